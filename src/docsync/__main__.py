@@ -1,0 +1,5 @@
+"""`python -m docsync`."""
+
+from docsync.cli import main
+
+main()

@@ -1,0 +1,148 @@
+"""Which files are the documents, and which site generator's rules each of them follows."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from glob import has_magic
+from pathlib import Path
+
+from pathspec import GitIgnoreSpec
+
+from docsync.errors import NoDocuments
+from docsync.settings import Dialect
+from docsync.source import relative_name
+
+_ENDINGS = {".md", ".mdx", ".markdown"}
+_SKIPPED_FOLDERS = {"node_modules", "__pycache__", "site-packages"}
+_DOCS_DIR = re.compile(r"""^docs_dir:\s*["']?([^"'#\n]+?)["']?\s*(?:#.*)?$""", re.MULTILINE)
+_SITE_FILES = {
+    "_toctree.yml": Dialect.DOC_BUILDER,
+    "conf.py": Dialect.MYST,
+    "docusaurus.config.js": Dialect.DOCUSAURUS,
+    "docusaurus.config.ts": Dialect.DOCUSAURUS,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentFile:
+    """A file to read: where it is, the name it is reported by, and its dialect."""
+
+    file: Path
+    path: str
+    dialect: Dialect
+
+
+@dataclass(frozen=True, slots=True)
+class Discovered:
+    """The documents of a run, sorted by path, and sentences about what was left out."""
+
+    files: tuple[DocumentFile, ...]
+    notes: tuple[str, ...] = ()
+
+
+def discover(
+    patterns: Sequence[str], base: Path, root: Path, exclude: Iterable[str] = (), dialect: Dialect | None = None
+) -> Discovered:
+    """The Markdown files of the given files, folders and globs, which are relative to `base`.
+
+    `root` is the working folder, which paths are reported relative to. Raises NoDocuments for a pattern that matches
+    no file: a run that reads nothing must not look clean.
+    """
+    excluded = GitIgnoreSpec.from_lines(exclude)
+    found: dict[Path, DocumentFile] = {}
+    outside: list[str] = []
+    for pattern in patterns:
+        matched = False
+        for given in _expand(pattern, base):
+            inside = given.resolve() if given.is_dir() else given.parent.resolve()
+            for file in _markdown_files(given):
+                path = relative_name(file, root)
+                if excluded.match_file(path):
+                    matched = True
+                    continue
+                real = file.resolve()
+                if not real.is_relative_to(inside) and not real.is_relative_to(root.resolve()):
+                    outside.append(path)
+                    continue
+                matched = True
+                found.setdefault(real, DocumentFile(file, path, dialect or dialect_of(real)))
+        if not matched:
+            raise NoDocuments(_nothing_there(pattern, base))
+    notes = tuple(f"{path} is a link that leads out of the documents' folder and was not read" for path in outside)
+    return Discovered(tuple(sorted(found.values(), key=lambda document: document.path)), notes)
+
+
+def _nothing_there(pattern: str, base: Path) -> str:
+    path = base / pattern
+    if path.is_dir():
+        return f"no Markdown file (.md, .mdx) lies in {pattern}; give the folder of the documents with --docs"
+    if path.is_file():
+        return f"{pattern} is not a Markdown file (.md, .mdx); give a Markdown file or a folder of them with --docs"
+    return f"nothing matches --docs {pattern} in {base}; give a file, a folder or a glob that exists"
+
+
+def _expand(pattern: str, base: Path) -> Iterator[Path]:
+    path = Path(pattern)
+    if not has_magic(pattern) or (base / path).exists():
+        if (base / path).exists():
+            yield base / path
+        return
+    anchor, relative = (
+        (Path(path.anchor), str(path.relative_to(path.anchor))) if path.is_absolute() else (base, pattern)
+    )
+    yield from sorted(anchor.glob(relative))
+
+
+def _markdown_files(given: Path) -> Iterator[Path]:
+    if given.is_file():
+        if given.suffix.lower() in _ENDINGS:
+            yield given
+        return
+    for folder, folders, files in os.walk(given):
+        folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in _SKIPPED_FOLDERS)
+        for name in list(folders):
+            linked = Path(folder, name)
+            if linked.is_symlink():  # os.walk does not enter it; what lies inside is looked at file by file
+                folders.remove(name)
+                yield from (file for file in sorted(linked.rglob("*")) if _is_document(file))
+        yield from (Path(folder, name) for name in sorted(files) if _is_document(Path(folder, name)))
+
+
+def _is_document(file: Path) -> bool:
+    return file.suffix.lower() in _ENDINGS and file.is_file()
+
+
+def dialect_of(file: Path) -> Dialect:
+    """The dialect of the nearest site configuration above a file; GitHub's where there is none."""
+    return _folder_dialect(file.parent)
+
+
+@lru_cache(maxsize=4096)
+def _folder_dialect(folder: Path) -> Dialect:
+    for name, dialect in _SITE_FILES.items():
+        if (folder / name).is_file():
+            return dialect
+    if folder.parent == folder or (folder / ".git").exists():
+        return Dialect.GITHUB
+    for site in (folder, *folder.parents):
+        docs = _mkdocs_folder(site)
+        if docs is not None and folder.is_relative_to(docs):
+            return Dialect.MKDOCS
+        if (site / ".git").exists():
+            break
+    return _folder_dialect(folder.parent)
+
+
+@lru_cache(maxsize=4096)
+def _mkdocs_folder(site: Path) -> Path | None:
+    """The folder of a mkdocs site's pages; read as text, since mkdocs.yml may hold tags of any kind."""
+    for name in ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml", "zensical.toml"):
+        file = site / name
+        if file.is_file():
+            found = _DOCS_DIR.search(file.read_text(encoding="utf-8", errors="replace"))
+            return (site / (found[1] if found else "docs")).resolve()
+    return None

@@ -1,0 +1,105 @@
+"""Modules by their dotted path: those of the checked packages, and single files of what is installed beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from docsync.inventory.environment import STDLIB, STDLIB_NAMES
+from docsync.inventory.index import Module
+from docsync.inventory.load import ModuleFiles, module_in, read_module
+from docsync.inventory.model import Environment, ModuleFacts, SyntaxFailure
+from docsync.inventory.runtime import MODULES, runtime_facts
+from docsync.inventory.words import Words
+
+
+class Modules:
+    """The modules that names may lead to. A dependency's file is read when a name leads into it, and only that file."""
+
+    def __init__(self, checked: Iterable[ModuleFacts], environment: Environment) -> None:
+        self.environment = environment
+        self.checked = {facts.path: Module(facts, external=False) for facts in checked}
+        self.packages = frozenset(path.partition(".")[0] for path in self.checked)
+        self._external: dict[str, Module | None] = {}
+        self._files: dict[str, ModuleFiles | None] = {}
+        self._words = Words(self._locate)
+        self.failures: list[SyntaxFailure] = []
+
+    def get(self, path: str) -> Module | None:
+        """The module of that path; None when there is none on disk."""
+        found = self.checked.get(path)
+        if found is not None or path.partition(".")[0] in self.packages:
+            return found
+        if path not in self._external:
+            self._external[path] = self._read(path)
+        return self._external[path]
+
+    def exists(self, path: str) -> bool:
+        """Whether there is such a module, without reading it."""
+        if path.partition(".")[0] in self.packages:
+            return path in self.checked
+        return path in MODULES or self._locate(path) is not None
+
+    def is_checked(self, path: str) -> bool:
+        """Whether a dotted path begins with a checked package."""
+        return path.partition(".")[0] in self.packages
+
+    def may_hold(self, path: str, word: str) -> bool:
+        """Whether a module may bind a word; a dependency's file that cannot, told by its text, need not be read."""
+        if self.is_checked(path) or path in MODULES:
+            return True
+        return self._words.may_bind(path, word)
+
+    def _read(self, path: str) -> Module | None:
+        if path in MODULES:
+            return Module(runtime_facts(path), external=True)
+        files = self._locate(path)
+        if files is None:
+            return None
+        facts, failure = read_module(files, self._reported(files, path))
+        if failure is not None:
+            self.failures.append(failure)
+        return Module(facts, external=True)
+
+    def _reported(self, files: ModuleFiles, path: str) -> str:
+        """A dependency's file is named from its package on, wherever that is installed."""
+        main = files.main
+        parts = path.split(".")
+        if main is None:
+            return "/".join(parts)
+        depth = len(parts) + (1 if files.folder is not None and main.is_file() else 0)
+        return "/".join(main.parts[-depth:])
+
+    def _locate(self, path: str) -> ModuleFiles | None:
+        if path not in self._files:
+            self._files[path] = self._find(path)
+        return self._files[path]
+
+    def _find(self, path: str) -> ModuleFiles | None:
+        parent, _, name = path.rpartition(".")
+        if parent:
+            above = self._locate(parent)
+            return module_in(above.folder, name, path) if above is not None and above.folder is not None else None
+        if name in STDLIB_NAMES:
+            return module_in(STDLIB, name, path)
+        return top_level(name, self.environment.paths)
+
+
+def top_level(name: str, folders: Iterable[str]) -> ModuleFiles | None:
+    """The first package or module of that name in the folders; one without an `__init__` only if there is no other."""
+    bare: ModuleFiles | None = None
+    for folder in folders:
+        found = module_in(Path(folder), name, name)
+        if found is None:
+            continue
+        if found.source or found.stub or found.compiled:
+            return found
+        bare = bare or found
+    stubs = next((found for folder in folders if (found := _stub_package(Path(folder), name))), None)
+    return stubs or bare
+
+
+def _stub_package(folder: Path, name: str) -> ModuleFiles | None:
+    package = folder / f"{name}-stubs"
+    init = package / "__init__.pyi"
+    return ModuleFiles(name, stub=init, folder=package) if init.is_file() else None

@@ -1,0 +1,291 @@
+"""Following names: from a module and a name in it, or an absolute dotted path, to the definition that it stands for."""
+
+from __future__ import annotations
+
+import re
+import types
+from typing import Protocol
+
+from docsync.inventory import reasons
+from docsync.inventory.environment import STDLIB_NAMES
+from docsync.inventory.externals import Modules
+from docsync.inventory.index import Binding, Link, Module, Opaque, Open, Place
+from docsync.inventory.model import ImportFacts, Kind, ObjectFacts
+
+_DOTTED = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*")
+_CALL = re.compile(r"([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\(")
+_MODULE_NAMES = frozenset(
+    "__name__ __doc__ __file__ __path__ __dict__ __loader__ __spec__ __package__ __builtins__ __cached__"
+    " __annotations__ __all__ __class__ __dir__ __getattr__".split()
+)
+_FUNCTION_NAMES = frozenset(dir(types.FunctionType))
+# What typing defines by calls, or treats as special, and what it stands for.
+_TYPING = {
+    "Dict": "builtins.dict",
+    "List": "builtins.list",
+    "Set": "builtins.set",
+    "FrozenSet": "builtins.frozenset",
+    "Tuple": "builtins.tuple",
+    "Type": "builtins.type",
+    "DefaultDict": "collections.defaultdict",
+    "OrderedDict": "collections.OrderedDict",
+    "Counter": "collections.Counter",
+    "Deque": "collections.deque",
+    "ChainMap": "collections.ChainMap",
+}
+
+_Seen = frozenset[tuple[str, str]]
+_NOTHING: _Seen = frozenset()
+
+
+class ClassMembers(Protocol):
+    """The part of lineages that following a name needs: a class's member of that name."""
+
+    def member(self, place: Place, name: str) -> Link:
+        """The definition of a member, its own or inherited."""
+
+
+class Linker:
+    """Follows names through modules, imports, re-exports, wildcards and aliases."""
+
+    def __init__(self, modules: Modules) -> None:
+        self.modules = modules
+        self.classes: ClassMembers | None = None
+        self._known: dict[tuple[str, str], Link] = {}
+
+    # Absolute paths.
+
+    def follow(self, target: str, seen: _Seen = _NOTHING) -> Link:
+        """What an import of an absolute dotted path stands for; never None, as an import binds its name."""
+        parts = target.split(".")
+        root = parts[0]
+        if not self.modules.exists(root):
+            return Opaque(reasons.COMPILED if root in STDLIB_NAMES else reasons.not_installed(root), root)
+        depth = 1
+        while depth < len(parts) - 1 and self.modules.exists(".".join(parts[: depth + 1])):
+            depth += 1
+        module = self.modules.get(".".join(parts[:depth]))
+        if module is None:
+            return Opaque(reasons.IMPORT, root)
+        link = self._steps(Place(module), parts[depth:], seen)
+        if link is None or isinstance(link, Open):
+            reason, package = (link.reason, link.package) if isinstance(link, Open) else (reasons.IMPORT, "")
+            return Opaque(reason, package or root)
+        return link
+
+    def _steps(self, place: Place, names: list[str], seen: _Seen) -> Link:
+        link: Link = place
+        for name in names:
+            if not isinstance(link, Place):
+                return link
+            link = self.member(link, name, seen)
+        return link
+
+    def walk(self, place: Place, names: list[str]) -> tuple[Link, int]:
+        """Follow names from a place, each as a member of the one before; and how many of them were followed.
+
+        Where a name hides a submodule (`tqdm.tqdm`), the submodule is tried when the name leads nowhere.
+        """
+        if not names:
+            return place, 0
+        link = self.member(place, names[0])
+        if len(names) == 1:
+            return link, 1 if isinstance(link, Place) else 0
+        done = 0
+        outcome: Link = link
+        if isinstance(link, Place):
+            outcome, done = self.walk(link, names[1:])
+            done += 1
+        if isinstance(outcome, Place) or place.facts is not None or names[0] not in place.module.submodules:
+            return outcome, done
+        module = self.modules.get(f"{place.module.path}.{names[0]}")
+        if module is None or (isinstance(link, Place) and link.module is module and link.facts is None):
+            return outcome, done
+        other, depth = self.walk(Place(module), names[1:])
+        return (outcome, done) if outcome is not None and other is None else (other, depth + 1)
+
+    # Names in a scope.
+
+    def lookup(self, module: Module, text: str, owner: str = "", seen: _Seen = _NOTHING) -> Link:
+        """What a dotted expression stands for in a module, or inside one of its classes."""
+        names = text.split(".")
+        link = self._first(module, names[0], owner, seen)
+        for name in names[1:]:
+            if not isinstance(link, Place):
+                return link
+            link = self.member(link, name, seen)
+        return link
+
+    def _first(self, module: Module, name: str, owner: str, seen: _Seen) -> Link:
+        while owner:
+            if module.bindings(f"{owner}.{name}"):
+                return self.bound(module, f"{owner}.{name}", seen)
+            owner = owner.rpartition(".")[0]
+        link = self._module_member(module, name, seen)
+        if link is not None and not (isinstance(link, Open) and self._is_builtin(name)):
+            return link
+        if self._is_builtin(name):
+            builtins = self.modules.get("builtins")
+            return self.bound(builtins, name, seen) if builtins is not None else None
+        return link
+
+    def _is_builtin(self, name: str) -> bool:
+        builtins = self.modules.get("builtins")
+        return builtins is not None and bool(builtins.bindings(name))
+
+    def absolute(self, module: Module, text: str, owner: str = "") -> str:
+        """A dotted expression, its first name replaced by what the module imports under it; nothing is read for it."""
+        head, dot, rest = text.partition(".")
+        while owner:
+            if module.bindings(f"{owner}.{head}"):
+                return f"{module.path}.{owner}.{text}"
+            owner = owner.rpartition(".")[0]
+        found = module.bindings(head)
+        if not found:
+            return f"builtins.{text}" if self._is_builtin(head) else text
+        target = found[0].target if isinstance(found[0], ImportFacts) else f"{module.path}.{head}"
+        return target + dot + rest
+
+    # One step.
+
+    def member(self, place: Place, name: str, seen: _Seen = _NOTHING) -> Link:
+        """What a place has under a name."""
+        kind = place.kind
+        if place.facts is None:
+            return self._module_member(place.module, name, seen)
+        if kind is Kind.CLASS:
+            return self.classes.member(place, name) if self.classes is not None else None
+        if kind is Kind.FUNCTION:
+            return self._function_member(place, name)
+        return self._value_member(place, name, seen)
+
+    def _function_member(self, place: Place, name: str) -> Link:
+        link = self.bound(place.module, f"{place.name}.{name}", _NOTHING)
+        if link is not None:
+            return link
+        if name in _FUNCTION_NAMES:
+            return Opaque(reasons.VALUE)
+        is_plain = place.facts is not None and not place.facts.decorators
+        return None if is_plain else Open(reasons.DECORATOR)
+
+    def _value_member(self, place: Place, name: str, seen: _Seen) -> Link:
+        """A member of a value: known where the value is a call of a class (`api = HfApi()`)."""
+        instance = self.instance_of(place, seen)
+        if instance is not None:
+            found = self.member(instance, name, seen)
+            if isinstance(found, Place):
+                return found
+        return Open(reasons.VALUE)
+
+    def instance_of(self, place: Place, seen: _Seen = _NOTHING) -> Place | None:
+        """The class of which a module's or class's attribute holds an instance, where the assignment shows it."""
+        facts = place.facts
+        call = _CALL.match(facts.value or "") if facts is not None and facts.kind is Kind.ATTRIBUTE else None
+        if call is None or facts is None or not (facts.value or "").endswith(")"):
+            return None
+        link = self.lookup(place.module, call.group(1), facts.name.rpartition(".")[0], seen)
+        return link if isinstance(link, Place) and link.kind is Kind.CLASS else None
+
+    def _module_member(self, module: Module, name: str, seen: _Seen) -> Link:
+        key = (module.path, name)
+        if key in self._known:
+            return self._known[key]
+        if key in seen:
+            return Opaque(reasons.CYCLE)
+        link = self._find(module, name, seen | {key})
+        # What was found on the way round a circle rests on where the circle was entered.
+        if not seen or isinstance(link, Place):
+            self._known[key] = link
+        return link
+
+    def _find(self, module: Module, name: str, seen: _Seen) -> Link:
+        link = self._typing(module, name) or self.bound(module, name, seen)
+        if link is not None:
+            return link
+        if name in module.submodules:
+            submodule = self.modules.get(f"{module.path}.{name}")
+            if submodule is not None:
+                return Place(submodule)
+        link = self._from_wildcards(module, name, seen)
+        if isinstance(link, (Place, Opaque)):
+            return link
+        if name in _MODULE_NAMES or name in (module.facts.exports or ()):
+            return Opaque(reasons.VALUE)
+        return Open(module.facts.open_because) if module.facts.open_because else link
+
+    def _typing(self, module: Module, name: str) -> Link:
+        if module.path not in ("typing", "typing_extensions") or not module.external:
+            return None
+        if name in _TYPING:
+            return self.follow(_TYPING[name])
+        abstract = self.modules.get("_collections_abc")
+        if abstract is not None and name in (abstract.facts.exports or ()) and module.path == "typing":
+            return self.bound(abstract, name, _NOTHING)
+        return None
+
+    def bound(self, module: Module, name: str, seen: _Seen = _NOTHING) -> Link:
+        """What the module itself binds to a qualified name; of several, a definition before what cannot be seen."""
+        best: Link = None
+        for binding in module.bindings(name):
+            link = self.bound_to(module, binding, seen)
+            if isinstance(link, Place) and link.kind is not Kind.ATTRIBUTE:
+                return link
+            if best is None or (isinstance(link, Place) and not isinstance(best, (Place, Opaque))):
+                best = link
+        return best
+
+    def bound_to(self, module: Module, binding: Binding, seen: _Seen = _NOTHING) -> Link:
+        """What one binding of a module stands for."""
+        if isinstance(binding, ImportFacts):
+            if binding.target == f"{module.path}.{binding.name}":
+                submodule = self.modules.get(binding.target)
+                return Place(submodule) if submodule is not None else Opaque(reasons.IMPORT)
+            return self.follow(binding.target, seen)
+        place = Place(module, binding)
+        alias = self._alias(place, seen) if binding.kind is Kind.ATTRIBUTE else None
+        return alias or place
+
+    def _alias(self, place: Place, seen: _Seen) -> Place | None:
+        """`Name = other.thing`: another name for a class, a function or a bound method."""
+        facts = place.facts
+        if facts is None or not facts.value or facts.labels & {"instance", "enum-member"}:
+            return None
+        if not _DOTTED.fullmatch(facts.value) or (place.module.path, facts.name) in seen - {
+            (place.module.path, facts.name)
+        }:
+            return None
+        if facts.value in ("None", "True", "False", facts.name):
+            return None
+        owner = facts.name.rpartition(".")[0]
+        link = self.lookup(place.module, facts.value, owner, seen | {(place.module.path, facts.name)})
+        return link if isinstance(link, Place) and link.kind in (Kind.CLASS, Kind.FUNCTION, Kind.MODULE) else None
+
+    def _from_wildcards(self, module: Module, name: str, seen: _Seen) -> Link:
+        doubt: Link = None
+        # The last of several that have the name is the one that Python keeps.
+        for target in reversed(module.facts.wildcards):
+            if not self.modules.exists(target):
+                root = target.partition(".")[0]
+                is_gone = not self.modules.exists(root)
+                doubt = doubt or Open(reasons.not_installed(root) if is_gone else reasons.GENERATED, root)
+                continue
+            if (target, name) in seen or not self.modules.may_hold(target, name):
+                continue
+            source = self.modules.get(target)
+            link = self._exported(source, name, seen) if source is not None else None
+            if isinstance(link, (Place, Opaque)):
+                return link
+            doubt = doubt or link
+        return doubt
+
+    def _exported(self, module: Module, name: str, seen: _Seen) -> Link:
+        """What `from module import *` takes under a name."""
+        exports = module.facts.exports
+        if (exports is not None and name not in exports) or (exports is None and name.startswith("_")):
+            return None
+        return self._module_member(module, name, seen)
+
+
+def is_attribute_alias(facts: ObjectFacts) -> bool:
+    """Whether an attribute's value is the plain name of something."""
+    return facts.kind is Kind.ATTRIBUTE and bool(facts.value) and _DOTTED.fullmatch(facts.value or "") is not None

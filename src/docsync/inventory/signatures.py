@@ -1,0 +1,361 @@
+"""What a call takes: functions and methods, with `**kwargs` followed to where they go."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from docsync.inventory import reasons
+from docsync.inventory.constructors import generated_parameters
+from docsync.inventory.index import Place
+from docsync.inventory.lineage import Lineages
+from docsync.inventory.model import Forward, Kind, Parameter, ParameterKind, ParameterOrigin, Signature
+from docsync.inventory.resolve import Linker
+
+# Decorators that leave a function's parameters as they are, by their absolute path.
+_PASS_THROUGH = frozenset(
+    """
+    builtins.classmethod builtins.staticmethod builtins.property abc.abstractmethod abc.abstractclassmethod
+    abc.abstractstaticmethod contextlib.contextmanager contextlib.asynccontextmanager functools.lru_cache
+    functools.cache
+    functools.cached_property typing.overload typing.override typing.final typing.no_type_check warnings.deprecated
+    typing.deprecated typing.dataclass_transform
+    torch.no_grad torch.inference_mode torch.enable_grad torch.jit.ignore torch.jit.unused
+    torch.jit.export torch.compiler.disable torch.autocast numpy.deprecate_with_doc deprecated.deprecated
+    types.coroutine functools.singledispatchmethod
+    """.split()
+)
+
+# Decorators whose source does not show it: what they take beside the function's own parameters.
+_ADDING = {
+    "huggingface_hub.utils.validate_hf_hub_args": ("proxies", "resume_download", "use_auth_token"),
+    "huggingface_hub.utils._validators.validate_hf_hub_args": ("proxies", "resume_download", "use_auth_token"),
+    "transformers.utils.auto_docstring": (),
+    "transformers.utils.generic.merge_with_config_defaults": (),
+    "transformers.utils.auto_docstring.auto_docstring": (),
+}
+# `@deprecate_kwarg("old", …)` and the like: the function goes on taking the names that the decorator is given.
+_RENAMES = re.compile(r"(deprecat|renam)\w*_(kw)?(arg|param)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What a callable takes. `followed`: complete only because `**kwargs` were followed."""
+
+    parameters: tuple[ParameterOrigin, ...]
+    open_because: str = ""
+    followed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A function as it is called: on which class (None: a plain function), and whether its first parameter is bound."""
+
+    place: Place
+    owner: Place | None
+    bound: bool
+
+
+class Signatures:
+    """The signatures of everything that can be called."""
+
+    def __init__(self, linker: Linker, lineages: Lineages) -> None:
+        self.linker = linker
+        self.lineages = lineages
+
+    def of(self, place: Place, path: str, owner: Place | None = None) -> Signature:
+        """The signature of a function, a method (found on the class `owner`), or a class's constructor."""
+        target = place.api_object(path)
+        facts = place.facts
+        if facts is None or facts.kind in (Kind.ATTRIBUTE, Kind.PROPERTY, Kind.MODULE):
+            return Signature(target, (), reasons.NOT_CALLABLE)
+        if facts.kind is Kind.CLASS:
+            taken = self.constructor(place, ())
+            return Signature(target, taken.parameters, taken.open_because, followed=taken.followed)
+        owner = owner or self.owner_of(place)
+        call = Call(place, owner, owner is not None)
+        variants = self._variants(call)
+        closed = [taken for taken in variants if not taken.open_because]
+        if not closed:
+            return Signature(target, variants[0].parameters, variants[0].open_because, followed=variants[0].followed)
+        first, *others = closed if len(closed) == len(variants) else variants
+        why = next((taken.open_because for taken in variants if taken.open_because), "")
+        alternatives = tuple(taken.parameters for taken in others)
+        return Signature(target, first.parameters, why, alternatives, first.followed)
+
+    def owner_of(self, place: Place) -> Place | None:
+        """The class that a method is defined in."""
+        name = place.name.rpartition(".")[0]
+        definitions = place.module.definitions(name) if name else []
+        classes = [facts for facts in definitions if facts.kind is Kind.CLASS]
+        return Place(place.module, classes[-1]) if classes else None
+
+    def _variants(self, call: Call) -> list[Taken]:
+        """The function's own signature, or, where it has several, each of them.
+
+        Of an overloaded function the implementation is what Python calls; the overloads say more when that is open.
+        """
+        place = call.place
+        definitions = [item for item in place.module.definitions(place.name) if item.kind is Kind.FUNCTION]
+        overloads = [item for item in definitions if "overload" in item.labels]
+        others = [item for item in definitions if not item.labels & {"overload", "setter"}]
+        last = next((index for index in reversed(range(len(others))) if "conditional" not in others[index].labels), 0)
+        found = [self._function(replace(call, place=Place(place.module, item)), ()) for item in others[last:]]
+        if overloads and (not found or any(taken.open_because for taken in found)):
+            found = [self._function(replace(call, place=Place(place.module, item)), ()) for item in overloads]
+        return found or [Taken((), reasons.NOT_CALLABLE)]
+
+    # One function.
+
+    def _function(self, call: Call, path: tuple[str, ...]) -> Taken:
+        facts = call.place.facts
+        if facts is None:
+            return Taken((), reasons.NOT_CALLABLE)
+        taken: list[str] = []
+        for decorator in facts.decorators:
+            more = self._added(call.place, decorator)
+            if more is None:
+                return Taken(self._origins(call, facts.parameters), reasons.DECORATOR)
+            taken.extend(more)
+        parameters = facts.parameters
+        if call.bound and "staticmethod" not in facts.labels:
+            parameters = parameters[1:] if parameters and parameters[0].kind in _POSITIONAL else parameters
+        found = self._follow(call, parameters, path)
+        if not taken:
+            return found
+        added = self._origins(call, [Parameter(name, ParameterKind.KEYWORD_ONLY, "", "...") for name in taken])
+        return replace(found, parameters=(*found.parameters, *added))
+
+    def _origins(
+        self, call: Call, parameters: Iterable[Parameter], *, followed: bool = False
+    ) -> tuple[ParameterOrigin, ...]:
+        origin = call.place.api_object(call.place.canonical)
+        return tuple(ParameterOrigin(parameter, origin, followed) for parameter in parameters)
+
+    def _added(self, place: Place, text: str) -> tuple[str, ...] | None:
+        """The keywords that a decorator adds to a function that it otherwise keeps; None when it may change more."""
+        full = self.lineages.decorator_path(place, text)
+        word = full.rpartition(".")[2]
+        if full in _PASS_THROUGH or word in ("setter", "deleter", "getter"):
+            return ()
+        if full in _ADDING:
+            return _ADDING[full]
+        if _RENAMES.search(word):
+            return _words(text)
+        link = self.linker.lookup(place.module, text.partition("(")[0].strip(), place.name.rpartition(".")[0])
+        if not isinstance(link, Place) or link.facts is None:
+            return None
+        labels = link.facts.labels
+        if ("pass-through-factory" if "(" in text else "pass-through") not in labels:
+            return None
+        return tuple(label.removeprefix("takes:") for label in labels if label.startswith("takes:"))
+
+    # `**kwargs`.
+
+    def _follow(self, call: Call, parameters: tuple[Parameter, ...], path: tuple[str, ...]) -> Taken:
+        own = self._origins(call, parameters)
+        keywords = next((item for item in own if item.parameter.kind is ParameterKind.VAR_KEYWORD), None)
+        facts = call.place.facts
+        if keywords is None or facts is None:
+            return Taken(own)
+        unpacked = self._unpacked(call.place, keywords.parameter.annotation)
+        if unpacked is not None:
+            return _closed(own, unpacked)
+        if facts.open_because:
+            return Taken(own, facts.open_because)
+        key = call.place.canonical
+        if key in path or len(path) > 12:
+            return Taken(own, reasons.KWARGS)
+        more: list[ParameterOrigin] = []
+        for forward in facts.forwards:
+            taken = self._forwarded(call, forward, (*path, key))
+            if taken is None or taken.open_because:
+                return Taken(own, taken.open_because if taken is not None else reasons.KWARGS)
+            more.extend(taken.parameters)
+        return _closed(own, more)
+
+    def _unpacked(self, place: Place, annotation: str) -> list[ParameterOrigin] | None:
+        """The keys of `**kwargs: Unpack[SomeTypedDict]`."""
+        head, bracket, rest = annotation.strip("\"'").partition("[")
+        if not bracket or head.rpartition(".")[2] != "Unpack":
+            return None
+        link = self.linker.lookup(place.module, rest.rstrip("] \n"), place.name.rpartition(".")[0])
+        if not isinstance(link, Place) or link.kind is not Kind.CLASS:
+            return None
+        if "typed-dict" not in self.lineages.order(link).traits or self.lineages.order(link).open_because:
+            return None
+        return [replace(item, followed=True) for item in self.constructor(link, ()).parameters]
+
+    def _forwarded(self, call: Call, forward: Forward, path: tuple[str, ...]) -> Taken | None:
+        """What the callee of one forward takes beyond what the call gives it itself; None: the callee is not known."""
+        if not forward.target:
+            parameters = [Parameter(name, ParameterKind.KEYWORD_ONLY, "", "...") for name in forward.names]
+            return Taken(self._origins(call, parameters, followed=True))
+        taken = self._callee(call, forward.target, path)
+        if taken is None:
+            return None
+        left: list[ParameterOrigin] = []
+        position = 0
+        for item in taken.parameters:
+            kind = item.parameter.kind
+            if kind in _POSITIONAL and position < forward.positional:
+                position += 1
+                continue
+            if item.parameter.name in forward.given and kind not in _VARIABLE:
+                continue
+            left.append(replace(item, followed=True) if forward.star else _keyword_only(item))
+        keep = [
+            item
+            for item in left
+            if item.parameter.kind is not ParameterKind.VAR_KEYWORD
+            and (
+                forward.star or item.parameter.kind not in (ParameterKind.VAR_POSITIONAL, ParameterKind.POSITIONAL_ONLY)
+            )
+        ]
+        return Taken(tuple(keep), taken.open_because)
+
+    def _callee(self, call: Call, target: str, path: tuple[str, ...]) -> Taken | None:
+        facts = call.place.facts
+        owner = call.owner
+        if facts is None:
+            return None
+        first = facts.parameters[0].name if facts.parameters else ""
+        head, _, method = target.rpartition(".")
+        if owner is not None and (head == "super()" or head.startswith("super(")):
+            return self._super(call, owner, method, path)
+        if owner is not None and target in (first, "cls", f"type({first})", f"{first}.__class__"):
+            return self.constructor(owner, path) if target != "self" else None
+        if owner is not None and first and head == first:
+            return self._method(owner, method, path)
+        link = self.linker.lookup(call.place.module, target, call.place.name.rpartition(".")[0])
+        if not isinstance(link, Place):
+            return None
+        if link.kind is Kind.CLASS:
+            return self.constructor(link, path)
+        if link.kind is not Kind.FUNCTION:
+            return None
+        defined_in = self.owner_of(link)
+        # `Base.__init__(self, **kwargs)` gives the first argument itself.
+        is_bound = defined_in is not None and link.facts is not None and "classmethod" in link.facts.labels
+        return self._function(Call(link, defined_in, is_bound), path)
+
+    def _method(self, owner: Place, name: str, path: tuple[str, ...]) -> Taken | None:
+        link = self.lineages.member(owner, name)
+        if not isinstance(link, Place) or link.kind is not Kind.FUNCTION:
+            return None
+        return self._function(Call(link, owner, bound=True), path)
+
+    def _super(self, call: Call, owner: Place, name: str, path: tuple[str, ...]) -> Taken | None:
+        """The next definition of a method after the one that calls `super()`, in the order of the object's class."""
+        order = self.lineages.order(owner)
+        here = self.owner_of(call.place)
+        names = [item.canonical for item in order.classes]
+        if here is None or here.canonical not in names:
+            return None
+        rest = order.classes[names.index(here.canonical) + 1 :]
+        if name in ("__init__", "__new__"):
+            return self._construct(owner, rest, order.open_because, path)
+        for item in rest:
+            link = self.linker.bound(item.module, f"{item.name}.{name}")
+            if isinstance(link, Place) and link.kind is Kind.FUNCTION:
+                return self._function(Call(link, owner, bound=True), path)
+        return Taken((), order.open_because) if order.open_because else None
+
+    # Constructors.
+
+    def constructor(self, place: Place, path: tuple[str, ...]) -> Taken:
+        """What calling a class takes."""
+        order = self.lineages.order(place)
+        if order.call_open:
+            return Taken((), order.call_open)
+        return self._construct(place, order.classes, order.open_because, path)
+
+    def _construct(self, owner: Place, classes: tuple[Place, ...], doubt: str, path: tuple[str, ...]) -> Taken:
+        """The first constructor along some classes of an object's order: written out, or generated."""
+        made_by_new: Taken | None = None
+        for item in classes:
+            if item.module.path == "builtins":
+                return made_by_new or self._of_builtin(item, doubt)
+            link = self.linker.bound(item.module, f"{item.name}.__init__")
+            if isinstance(link, Place) and link.kind is Kind.FUNCTION and item.canonical not in _GENERATING:
+                return self._function(Call(link, owner, bound=True), path)
+            if link is not None and not isinstance(link, Place):
+                return Taken((), link.reason)
+            generated = generated_parameters(item, self.lineages)
+            if generated is not None:
+                parameters, why = generated
+                return Taken(parameters, why)
+            new = self.linker.bound(item.module, f"{item.name}.__new__")
+            if (
+                isinstance(new, Place)
+                and new.kind is Kind.FUNCTION
+                and made_by_new is None
+                and item.canonical != "enum.Enum"
+            ):
+                made_by_new = self._function(Call(new, owner, bound=True), path)
+                if any(origin.parameter.kind is ParameterKind.VAR_KEYWORD for origin in made_by_new.parameters):
+                    made_by_new = (
+                        None if _takes_anything(made_by_new) else replace(made_by_new, open_because=reasons.NEW)
+                    )
+        if doubt:
+            return Taken((), doubt)
+        return made_by_new or Taken(())
+
+    def _of_builtin(self, place: Place, doubt: str) -> Taken:
+        """A constructor written in C: plain exceptions take anything by position and nothing by name."""
+        if doubt:
+            return Taken((), doubt)
+        names = {item.canonical for item in self.lineages.order(place).classes}
+        special = {"builtins.ImportError", "builtins.NameError", "builtins.AttributeError", "builtins.UnicodeError"}
+        if "builtins.BaseException" in names and not names & special:
+            origin = place.api_object(place.canonical)
+            return Taken((ParameterOrigin(Parameter("args", ParameterKind.VAR_POSITIONAL), origin),))
+        if place.canonical == "builtins.object":
+            return Taken(())
+        return Taken((), reasons.BUILTIN)
+
+
+_POSITIONAL = (ParameterKind.POSITIONAL_ONLY, ParameterKind.POSITIONAL_OR_KEYWORD)
+_VARIABLE = (ParameterKind.VAR_POSITIONAL, ParameterKind.VAR_KEYWORD)
+# Classes whose written constructor stands for one that is generated from the fields.
+_GENERATING = frozenset({"pydantic.main.BaseModel", "builtins.object"})
+
+
+def _takes_anything(taken: Taken) -> bool:
+    return all(origin.parameter.kind in _VARIABLE for origin in taken.parameters)
+
+
+def _keyword_only(item: ParameterOrigin) -> ParameterOrigin:
+    kind = item.parameter.kind
+    if kind is ParameterKind.POSITIONAL_OR_KEYWORD:
+        return replace(item, parameter=replace(item.parameter, kind=ParameterKind.KEYWORD_ONLY), followed=True)
+    return replace(item, followed=True)
+
+
+def _closed(own: tuple[ParameterOrigin, ...], more: Iterable[ParameterOrigin]) -> Taken:
+    """A function's own parameters, and in place of its `**kwargs` those that they were followed to."""
+    kept = [item for item in own if item.parameter.kind is not ParameterKind.VAR_KEYWORD]
+    names = {item.parameter.name for item in kept}
+    added: list[ParameterOrigin] = []
+    for item in more:
+        if item.parameter.kind in _VARIABLE:
+            continue
+        if item.parameter.name not in names:
+            names.add(item.parameter.name)
+            added.append(item)
+    return Taken((*kept, *added), followed=True)
+
+
+def _words(text: str) -> tuple[str, ...]:
+    """The names in a decorator's call: its strings, and the keywords that are given strings."""
+    try:
+        call = ast.parse(text, mode="eval").body
+    except SyntaxError:
+        return ()
+    if not isinstance(call, ast.Call):
+        return ()
+    literals = [node.value for node in ast.walk(call) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    keywords = [word.arg for word in call.keywords if word.arg and isinstance(word.value, ast.Constant)]
+    return tuple(word for word in dict.fromkeys([*literals, *keywords]) if word.isidentifier())

@@ -1,0 +1,121 @@
+"""What a code span names, and whether there is evidence that it is meant to be this library's at all.
+
+A bare name in backticks is weak: authors put values, columns, metrics and other libraries' names there. It is judged
+only when it is qualified by the package or by one of its classes (evidence a), or has the shape of a declared family's
+class (evidence b).
+"""
+
+from __future__ import annotations
+
+import builtins
+import keyword
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from docsync.inventory import Inventory
+from docsync.inventory.model import (
+    Ambiguous,
+    ApiObject,
+    External,
+    Family,
+    Found,
+    Kind,
+    Missing,
+    Private,
+    Resolution,
+    Unknown,
+)
+from docsync.project.near import near_members
+from docsync.project.placeholders import is_placeholder
+from docsync.references.model import Page
+
+NOT_IMPORTED = Unknown("part of a name whose import is told to be wrong")
+NO_EVIDENCE = Unknown("a bare name without evidence that it is this library's")
+_LANGUAGE = frozenset(dir(builtins)) | frozenset(keyword.kwlist) | {"self", "cls"}
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Names that the documents or the library bring in from other libraries, or that the documents' code defines."""
+
+    foreign: frozenset[str]
+    defined: frozenset[str]
+
+    @classmethod
+    def of(cls, inventory: Inventory, pages: Iterable[Page]) -> Names:
+        """Gather them from all pages and from the library's own imports."""
+        foreign, defined = set(inventory.foreign_names), set[str]()
+        for page in pages:
+            defined |= page.defined
+            for name, paths in page.imported.items():
+                if any(path.partition(".")[0] not in inventory.packages for path in paths):
+                    foreign.add(name)
+        return cls(frozenset(foreign), frozenset(defined))
+
+
+def resolve_code_span(inventory: Inventory, page: Page, names: Names, target: str) -> Resolution:
+    """The object that a code span names; Missing only where there is evidence that it is meant to be this library's."""
+    head, _, rest = target.partition(".")
+    if head in inventory.packages and rest:
+        return inventory.resolve(target)
+    if head in _LANGUAGE:
+        return External("Python")
+    found = inventory.named(target)
+    if found:
+        return Found(found[0]) if len(found) == 1 else Ambiguous(tuple(candidate.path for candidate in found))
+    if head in names.foreign or page.imported.get(head):
+        return External(head) if head in names.foreign else _imported(inventory, page, target)
+    if rest:
+        return _qualified(inventory, page, names, target)
+    for family in inventory.families:
+        if target.endswith(family.suffix):
+            return _family_shaped(inventory, family, names, target)
+    return NO_EVIDENCE
+
+
+def _imported(inventory: Inventory, page: Page, target: str) -> Resolution:
+    """A name that the page's own code imports from the package, read in the text as the code reads it."""
+    head, dot, rest = target.partition(".")
+    paths = [path for path in sorted(page.imported[head]) if not isinstance(inventory.resolve(path), Missing)]
+    answers = [inventory.resolve(f"{path}{dot}{rest}") for path in paths]
+    there = (answer for answer in answers if not isinstance(answer, Missing))
+    return next(there, answers[0] if answers else NOT_IMPORTED)
+
+
+def _qualified(inventory: Inventory, page: Page, names: Names, target: str) -> Resolution:
+    """`Class.name`: judged when the class is this library's, known and closed, and nobody else's (evidence a)."""
+    head, _, rest = target.partition(".")
+    if head in page.defined or head in names.defined or not head[:1].isupper() or inventory.dependency_exports(head):
+        return NO_EVIDENCE
+    owners = [owner for owner in inventory.named(head) if owner.kind == "class"]
+    if not owners:
+        return NO_EVIDENCE
+    answers = [inventory.resolve(f"{owner.path}.{rest}") for owner in owners]
+    for answer in answers:
+        if isinstance(answer, Found | Private | Unknown | External | Ambiguous):
+            return answer
+    return answers[0]
+
+
+def _family_shaped(inventory: Inventory, family: Family, names: Names, target: str) -> Resolution:
+    """A class name with a declared family's ending (evidence b)."""
+    if not re.fullmatch(r"[A-Z]\w*", target) or target == family.suffix or is_placeholder(target):
+        return NO_EVIDENCE
+    if target in names.defined or inventory.dependency_exports(target):
+        return External(target)
+    near = near_members(family, target)
+    if len(near) != 1:
+        # Any library may have a class of such a name, and not only those that this one depends on.
+        return NO_EVIDENCE
+    if inventory.defined_by_dependency(target):
+        return External(target)
+    return Missing(target, _root(inventory), (near[0].name,))
+
+
+def _root(inventory: Inventory) -> ApiObject:
+    package = inventory.packages[0]
+    answer = inventory.resolve(package)
+    return (
+        answer.object if isinstance(answer, Found) else ApiObject(package, package, Kind.MODULE, "", 0, external=False)
+    )

@@ -1,0 +1,102 @@
+"""The project: inventory, pages, and what each reference on a page turns out to be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+from docsync.diagnostics import Failure
+from docsync.documents.model import Document
+from docsync.inventory import Inventory
+from docsync.inventory.model import External, Found, Missing, Resolution, Signature, Unknown
+from docsync.project.evidence import Names, resolve_code_span
+from docsync.project.explicit import resolve_anchor, resolve_autodoc_member, resolve_explicit
+from docsync.project.placeholders import is_placeholder
+from docsync.project.values import Value, signature_of, value_of
+from docsync.references.environment import unwrapped
+from docsync.references.model import Form, Page, Reference
+from docsync.settings import Dialect
+
+PLACEHOLDER = Unknown("a name that the reader is to replace")
+
+
+class Project:
+    """All that a rule may see. `unreadable` are documents that could not be read."""
+
+    def __init__(self, inventory: Inventory, pages: tuple[Page, ...], unreadable: tuple[Failure, ...] = ()) -> None:
+        self.inventory = inventory
+        self.pages = pages
+        self.unreadable = unreadable
+        self._resolved: dict[Reference, Resolution] = {}
+
+    @cached_property
+    def _by_path(self) -> Mapping[str, Page]:
+        return {page.path: page for page in self.pages}
+
+    def page(self, path: str) -> Page:
+        """The page that is reported by this path."""
+        return self._by_path[path]
+
+    def document(self, reference: Reference) -> Document:
+        """The document that a reference stands in."""
+        return self._by_path[reference.path].document
+
+    def references(self, *forms: Form) -> Iterator[Reference]:
+        """The references of the given forms that speak of today, page by page in order."""
+        for page in self.pages:
+            for reference in page.references:
+                if reference.form in forms and not reference.past:
+                    yield reference
+
+    def resolve(self, reference: Reference) -> Resolution:
+        """What a reference turns out to be; the same answer however often it is asked."""
+        known = self._resolved.get(reference)
+        if known is None:
+            known = self._resolved[reference] = self._resolve(reference)
+        return known
+
+    @cached_property
+    def names(self) -> Names:
+        """What the documents say about names as a whole: which are brought in from other libraries."""
+        return Names.of(self.inventory, self.pages)
+
+    def _resolve(self, reference: Reference) -> Resolution:
+        page = self.page(reference.path)
+        match reference.form:
+            case Form.MODULE_IMPORT | Form.IMPORT:
+                package = reference.target.partition(".")[0]
+                if package not in self.inventory.packages:
+                    return External(package)
+                answer = self.inventory.resolve(reference.target)
+                placeholder = isinstance(answer, Missing) and is_placeholder(answer.missing)
+                return PLACEHOLDER if placeholder else answer
+            case Form.CROSS_REFERENCE | Form.AUTODOC:
+                absolute = page.document.dialect is Dialect.MKDOCS
+                return resolve_explicit(self.inventory, page, reference.target, absolute=absolute)
+            case Form.LINK_ANCHOR:
+                return resolve_anchor(self.inventory, reference.target)
+            case Form.AUTODOC_MEMBER:
+                return resolve_autodoc_member(self.inventory, page, reference.owner, reference.target)
+            case Form.CODE_SPAN:
+                return resolve_code_span(self.inventory, page, self.names, reference.target)
+            case Form.ATTRIBUTE:
+                return self._attribute(reference)
+            case Form.CALL:
+                answer = self.signature(reference)
+                return Found(answer[0].object) if isinstance(answer, tuple) else answer
+
+    def signature(self, reference: Reference) -> tuple[Value, Signature] | Resolution:
+        """What a call calls and what that takes; else why that cannot be told."""
+        return signature_of(self.inventory, unwrapped(reference.binding)[0])
+
+    def owner(self, reference: Reference) -> Value | Resolution:
+        """What an attribute is read from; else why that cannot be told."""
+        return value_of(self.inventory, reference.binding)
+
+    def _attribute(self, reference: Reference) -> Resolution:
+        owner = self.owner(reference)
+        if not isinstance(owner, Value):
+            return owner
+        if reference.target in owner.defines:
+            return Found(owner.object)
+        return self.inventory.resolve(f"{owner.object.path}.{reference.target}")

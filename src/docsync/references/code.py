@@ -1,0 +1,77 @@
+"""References in a page's Python, read block after block as a reader reads it."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from docsync.documents.model import CodeBlock, Document, Prose
+from docsync.references.environment import PageEnvironment
+from docsync.references.model import Reference
+from docsync.references.past import about_the_past, is_migration_guide, is_story, old_code, old_side
+from docsync.references.reading import Reading, is_diff, is_python, read_diff, read_python
+from docsync.references.statements import BlockWalk
+from docsync.source import Span
+
+
+@dataclass(slots=True)
+class CodeFacts:
+    """All that a page's code claims and defines; grows while the page is read."""
+
+    references: list[Reference] = field(default_factory=list)
+    imported: defaultdict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
+    defined: set[str] = field(default_factory=set)
+    blocks: int = 0
+    unread: list[Span] = field(default_factory=list)
+
+
+def read_code(document: Document) -> CodeFacts:
+    """Read every Python block of a page."""
+    facts = CodeFacts()
+    environment = PageEnvironment()
+    for block, reading, past in _python_blocks(document):
+        facts.blocks += 1
+        label = _label(document, block.tab)
+        walk = BlockWalk(document.path, block, reading, past, environment.enter(label))
+        walk.walk()
+        environment.leave(label, walk.names)
+        facts.references += walk.references
+        facts.defined |= walk.defined
+        facts.unread += [block.origin.span(span.start, span.end) for span in reading.unread]
+        for name, path in walk.imported:
+            facts.imported[name].add(path)
+    return facts
+
+
+def _python_blocks(document: Document) -> Iterator[tuple[CodeBlock, Reading, bool]]:
+    """The page's Python blocks with their readings, and whether each shows how it once was."""
+    story, migration = is_story(document), is_migration_guide(document)
+    before: Prose | None = None
+    for node in document.nodes:
+        if isinstance(node, Prose):
+            before = node
+        if not isinstance(node, CodeBlock) or not (is_python(node) or is_diff(node)):
+            continue
+        reading = read_python(node) if is_python(node) else read_diff(node)
+        if reading is not None:
+            past = story or old_code(node.content) or (migration and old_side(document, node.heading))
+            yield node, reading, past or (before is not None and _introduces_the_past(document, before, node))
+
+
+def _introduces_the_past(document: Document, prose: Prose, block: CodeBlock) -> bool:
+    """Whether the sentence right before a block says that the block shows how it was."""
+    text = document.source[prose.span].rstrip()
+    between = document.source.text[prose.span.end : block.span.start]
+    last = re.split(r"(?<=[.!?])\s", text)[-1]
+    return text.endswith((":", "：")) and not between.strip() and about_the_past(last)
+
+
+def _label(document: Document, tab: int) -> str:
+    """What names the tab that a block stands in, with the tabs around it; empty outside tabs."""
+    labels = []
+    while tab >= 0:
+        labels.append(document.tabs[tab].label.strip().casefold())
+        tab = document.groups[document.tabs[tab].group].outer
+    return "\0".join(reversed(labels)) if labels else ""

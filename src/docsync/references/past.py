@@ -1,0 +1,88 @@
+"""Telling text about the past from text about today: it is right to name what is gone.
+
+The exemption is for the sentence (list item, table row, statement) that speaks of the past, and for changelog files as
+a whole; a migration guide is exempt where it shows the old side.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import PurePosixPath
+
+from docsync.documents.model import Document
+from docsync.source import Span
+
+_PAST = re.compile(
+    r"""
+    \b(?:
+        (?:was|were|been|got)\s+(?:\w+ly\s+)?(?:removed|renamed|dropped|replaced|superseded|merged|moved
+            |deleted|folded|split)
+      | (?:is|are)\s+(?:now\s+)?(?:removed|renamed|superseded|gone)
+      | (?:removed|renamed)\s+(?:in|from|to|since) | replaced\s+by | moved\s+to\s+[`\[]
+      | removal\s+of
+      | renam(?:es|ing|e)\b
+      | deprecat\w+ | no\s+longer | previously | formerly | legacy | obsolete
+      | used\s+to\s+(?:be|call|have|live|take|use) | once\s+(?:was|had|called) | instead\s+of\s+the\s+old
+      | (?:before|prior\s+to|until|up\s+to|earlier\s+than|older\s+than)\s+(?:\w+\s+)?`?v?\d+\.\d
+      | and\s+(?:earlier|older|below)\b | (?:old|older|earlier|previous|former)\s+
+        (?:name|version|api|class|code|behaviou?r|release)s?
+      | migrat\w+ | breaking\s+change | backwards?[\s-]compatib\w+ | does\s+not\s+exist | doesn't\s+exist
+    )
+    | 已(?:被)?(?:移除|删除|重命名|弃用|废弃) | 不再 | 旧版 | 此前 | 以前 | 弃用 | 废弃 | 更名
+    """,
+    re.IGNORECASE | re.VERBOSE,
+)
+_OLD_SIDE = re.compile(
+    r"\b(?:before|old|older|previous(?:ly)?|deprecated|legacy|removed|from|v?\d+\.\d+ and earlier)\b|旧|之前",
+    re.IGNORECASE,
+)
+_OLD_COMMENT = re.compile(r"#.*\b(?:before|old|previous(?:ly)?|deprecated|legacy|removed|no longer)\b", re.IGNORECASE)
+_CHANGELOG = re.compile(
+    r"(?:^|[-_.])(?:change(?:s|log)?|history|news|releases?|release[-_]?notes?|whats?[-_]?new)(?:[-_.]|$)",
+    re.IGNORECASE,
+)
+_MIGRATION = re.compile(r"migrat|upgrad|deprecat", re.IGNORECASE)
+_STORY_FOLDERS = {"blog", "blogs", "news", "posts", "changelog", "release-notes", "releases", "release_notes"}
+# A full stop ends a sentence only before white space; CJK marks end one by themselves.
+_SENTENCE_END = re.compile(r"(?<=[.!?])(?:[*_)\"'”’]*)\s+(?=\S)|[。！？]|\n[ \t>]*\n")
+
+
+def about_the_past(text: str) -> bool:
+    """Whether a sentence says that something was otherwise before."""
+    return _PAST.search(text) is not None
+
+
+def old_code(text: str) -> bool:
+    """Whether a comment in a piece of code calls it the old way."""
+    return _OLD_COMMENT.search(text) is not None
+
+
+def is_story(document: Document) -> bool:
+    """Whether the whole page tells what was, release by release: a changelog, release notes, a blog."""
+    path = PurePosixPath(document.path)
+    folders = {part.lower() for part in path.parts[:-1]}
+    title = re.sub(r"\s+", "-", document.title.strip().lower())
+    return bool(_CHANGELOG.search(path.stem) or folders & _STORY_FOLDERS or _CHANGELOG.fullmatch(title))
+
+
+def is_migration_guide(document: Document) -> bool:
+    """Whether the page tells how to come from an older version to this one."""
+    return bool(_MIGRATION.search(PurePosixPath(document.path).stem) or _MIGRATION.search(document.title))
+
+
+def old_side(document: Document, heading: int) -> bool:
+    """Whether one of the headings above says that what follows is the old way."""
+    return any(
+        _OLD_SIDE.search(above.text) or _PAST.search(above.text) for above in document.headings_above(heading)[:2]
+    )
+
+
+def sentence_around(text: str, block: Span, inside: Span) -> Span:
+    """The sentence of `text[block]` that holds the span `inside`."""
+    start = block.start
+    for end in _SENTENCE_END.finditer(text, block.start, block.end):
+        if end.start() >= inside.end:
+            return Span(start, end.start())
+        if end.end() <= inside.start:
+            start = end.end()
+    return Span(start, block.end)

@@ -1,0 +1,141 @@
+"""References in running text and directives: cross-references, autodoc and its members, code spans."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from docsync.documents.model import CodeSpan, Directive, Document, Link, Node, Prose
+from docsync.references.model import Form, Reference
+from docsync.references.past import about_the_past, is_migration_guide, is_story, old_side, sentence_around
+from docsync.settings import Dialect
+from docsync.source import Span
+
+_DOTTED = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*")
+_CALL_TAIL = re.compile(r"\(.*\)\s*$", re.DOTALL)
+_MEMBER = re.compile(r"(?:-\s*)?([^\W\d]\w*)\s*$")
+# what doc-builder puts behind an object's path for the parts of its entry
+_ANCHOR_TAIL = re.compile(r"\.(?:returns|raises|yields|example(?:-\d+)?)$")
+_Referring = CodeSpan | Directive | Link
+_FILE_ENDINGS = frozenset(
+    (
+        "py pyi md mdx rst ipynb txt log json jsonl yaml yml toml cfg ini lock sh csv parquet html js ts png "
+        "safetensors bin pt com org io dev ai net"
+    ).split()
+)
+
+
+def prose_references(document: Document) -> Iterator[Reference]:
+    """Every reference of a page outside its code blocks, in the order of the page."""
+    finder = _Finder(document)
+    for node in document.nodes:
+        yield from finder.references(node)
+
+
+class _Finder:
+    """Reads one page's nodes; knows what holds for the page as a whole."""
+
+    def __init__(self, document: Document) -> None:
+        self.document = document
+        self.text = document.source.text
+        self.story = is_story(document)
+        self.migration = is_migration_guide(document)
+        self.rows = {node.span: node.row for node in document.nodes if isinstance(node, Prose)}
+
+    def references(self, node: Node) -> Iterator[Reference]:
+        if isinstance(node, CodeSpan):
+            yield from self.code_span(node)
+        elif isinstance(node, Directive):
+            yield from self.directive(node)
+        elif isinstance(node, Link):
+            yield from self.link_anchor(node)
+            if self.document.dialect is Dialect.MKDOCS:
+                yield from self.autoref(node)
+
+    def reference(self, node: _Referring, form: Form, target: str, span: Span, owner: str = "") -> Reference:
+        context = self.context(node, span)
+        past = self.story or about_the_past(self.document.source[context])
+        past = past or (self.migration and old_side(self.document, node.heading))
+        return Reference(self.document.path, form, target, span, context, node.heading, node.tab, owner, past)
+
+    def context(self, node: _Referring, span: Span) -> Span:
+        if isinstance(node, Directive):
+            return node.span
+        block = node.block
+        row = self.rows.get(block, block)
+        return row if row != block else sentence_around(self.text, block, span)
+
+    def code_span(self, node: CodeSpan) -> Iterator[Reference]:
+        target, span = self.target_of(node)
+        if not target:
+            return
+        if self.bracketed(node) and self.document.dialect is Dialect.DOC_BUILDER:
+            yield self.reference(node, Form.CROSS_REFERENCE, target, span)
+        elif _dotted_name(target):
+            yield self.reference(node, Form.CODE_SPAN, target, span)
+
+    def target_of(self, node: CodeSpan) -> tuple[str, Span]:
+        """The dotted name that a code span is, without `~`, `#parameter`'s mark and a call's arguments."""
+        text, start = node.text, node.inner.start
+        if not node.contiguous or self.document.source[node.inner] != text:
+            return "", node.inner
+        lead = len(text) - len(text.lstrip())
+        text = text.strip()
+        if self.bracketed(node) and text.startswith(("~", "!")):
+            lead += 1
+            text = text[1:]
+        text = _CALL_TAIL.sub("", text)
+        name, _, parameter = text.partition("#")
+        if not _DOTTED.fullmatch(name) or (parameter and not _DOTTED.fullmatch(parameter)):
+            return "", node.inner
+        if parameter and not self.bracketed(node):
+            return "", node.inner
+        return text, Span(start + lead, start + lead + len(text))
+
+    def bracketed(self, node: CodeSpan) -> bool:
+        """Whether a code span stands alone in brackets that are no link's: [`X`]."""
+        before, after = self.text[node.span.start - 1 : node.span.start], self.text[node.span.end : node.span.end + 1]
+        return before == "[" and after == "]" and self.text[node.span.end + 1 : node.span.end + 2] != "("
+
+    def link_anchor(self, node: Link) -> Iterator[Reference]:
+        """The object whose generated anchor a relative link points at: `page#pkg.X`."""
+        page, _, anchor = node.target.partition("#")
+        target = _ANCHOR_TAIL.sub("", anchor)
+        if ":" in page or "." not in target or not _DOTTED.fullmatch(target) or node.target_span is None:
+            return
+        at = self.document.source[node.target_span].find(target)
+        if at >= 0 and node.contiguous:
+            start = node.target_span.start + at
+            yield self.reference(node, Form.LINK_ANCHOR, target, Span(start, start + len(target)))
+
+    def directive(self, node: Directive) -> Iterator[Reference]:
+        if node.name == "autodoc" and self.document.dialect is not Dialect.MKDOCS:
+            yield from self.autodoc(node)
+        elif node.name == "mkdocstrings" and _DOTTED.fullmatch(node.argument):
+            yield self.reference(node, Form.AUTODOC, node.argument, node.argument_span)
+
+    def autodoc(self, node: Directive) -> Iterator[Reference]:
+        target = node.argument.split()[0] if node.argument.split() else ""
+        if not _DOTTED.fullmatch(target):
+            return
+        span = Span(node.argument_span.start, node.argument_span.start + len(target))
+        yield self.reference(node, Form.AUTODOC, target, span)
+        for item in node.items:
+            member = _MEMBER.match(item.text.strip())
+            if member and member[1] != "all":
+                at = item.span.start + self.document.source[item.span].rindex(member[1])
+                yield self.reference(node, Form.AUTODOC_MEMBER, member[1], Span(at, at + len(member[1])), target)
+
+    def autoref(self, node: Link) -> Iterator[Reference]:
+        """The object of `[text][pkg.X]` or `[pkg.X][]`; an identifier without a dot is as likely a link's label."""
+        target = node.reference.strip("`")
+        if node.target or "." not in target or not _DOTTED.fullmatch(target) or not node.contiguous:
+            return
+        start = node.span.start + self.document.source[node.span].rindex(target)
+        yield self.reference(node, Form.CROSS_REFERENCE, target, Span(start, start + len(target)))
+
+
+def _dotted_name(target: str) -> bool:
+    """Whether a code span's text is a name rather than a file's name or an address."""
+    head, _, last = target.rpartition(".")
+    return not (head and last.lower() in _FILE_ENDINGS)

@@ -1,0 +1,26 @@
+"""Pure renderers: a report in, text out. The front door is `render`."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from docsync.diagnostics import Report
+from docsync.reports.text import TextStyle, render_text
+
+__all__ = ["Format", "TextStyle", "render"]
+
+
+class Format(StrEnum):
+    """The formats a report can have."""
+
+    TEXT = "text"
+    JSON = "json"
+
+
+def render(report: Report, form: Format, style: TextStyle) -> str:
+    """The report in one of its formats, with a final newline."""
+    if form is Format.JSON:
+        from docsync.reports.json_report import render_json  # text is the common case and need not load it
+
+        return render_json(report)
+    return render_text(report, style)

@@ -1,0 +1,101 @@
+"""The report for people: a grep-able line for each diagnostic, its proof and help below, and a summary last."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from docsync.diagnostics import Diagnostic, Report, Severity, Summary
+
+_INDENT = " " * 6
+_LONGEST_EXCERPT = 160
+
+
+@dataclass(frozen=True, slots=True)
+class TextStyle:
+    """How much is shown: `colour` for terminals, `quiet` for diagnostics alone, `statistics` for counts by rule."""
+
+    colour: bool = False
+    quiet: bool = False
+    verbose: bool = False
+    statistics: bool = False
+
+
+def render_text(report: Report, style: TextStyle) -> str:
+    """The whole report, with a final newline."""
+    return "\n".join(_lines(report, style)) + "\n"
+
+
+def _lines(report: Report, style: TextStyle) -> Iterator[str]:
+    for diagnostic in report.diagnostics:
+        yield from _diagnostic(diagnostic, style)
+    for failure in report.failures:
+        yield _paint(f"{failure.path}: {failure.message}", "33", style)
+    if report.gone and not style.quiet:
+        yield "in the baseline and no longer found (write it anew to forget them):"
+        yield from (f"{_INDENT}{entry}" for entry in report.gone)
+    if style.statistics:
+        yield from _statistics(report)
+    if not style.quiet:
+        yield from _summary(report.summary, style)
+
+
+def _diagnostic(diagnostic: Diagnostic, style: TextStyle) -> Iterator[str]:
+    place = diagnostic.location
+    colour = "31" if diagnostic.severity is Severity.ERROR else "33"
+    rule = _paint(f"{diagnostic.code} {diagnostic.name}", colour, style)
+    preview = " (preview)" if diagnostic.preview else ""
+    yield f"{place.path}:{place.start.line}:{place.start.column} {rule} {diagnostic.message}{preview}"
+    if style.quiet:
+        return
+    if place.excerpt.strip():
+        yield f"{_INDENT}{place.start.line} │ {_excerpt(diagnostic)}"
+    for evidence in diagnostic.evidence:
+        if evidence.kind in ("definition", "member"):
+            continue  # the message names it with its place
+        yield f"{_INDENT}= {evidence.detail}"
+    if diagnostic.help:
+        yield f"{_INDENT}= {diagnostic.help}"
+
+
+def _excerpt(diagnostic: Diagnostic) -> str:
+    text, column = diagnostic.location.excerpt, diagnostic.location.start.column - 1
+    if len(text) <= _LONGEST_EXCERPT:
+        return text
+    start = max(0, min(column - _LONGEST_EXCERPT // 3, len(text) - _LONGEST_EXCERPT))
+    end = start + _LONGEST_EXCERPT
+    return ("…" if start else "") + text[start:end] + ("…" if end < len(text) else "")
+
+
+def _statistics(report: Report) -> Iterator[str]:
+    counts = Counter((diagnostic.code, diagnostic.name) for diagnostic in report.diagnostics)
+    for (code, name), number in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
+        yield f"{number:6} {code} {name}"
+
+
+def _summary(summary: Summary, style: TextStyle) -> Iterator[str]:
+    for note in summary.notes:
+        yield f"note: {note}"
+    if summary.unread_blocks:
+        unread = _count(summary.unread_blocks, "Python block")
+        yield f"note: {unread} of {summary.code_blocks} could not be read in full"
+    if style.verbose:
+        yield f"environment: {summary.environment}"
+        yield from (f"unknown: {number} {reason}" for reason, number in summary.unknown_reasons)
+    yield (
+        f"{_count(summary.documents, 'document')}, {_count(summary.references, 'reference')}: "
+        f"{summary.resolved} resolved, {summary.external} external, {summary.unknown} unknown, {summary.wrong} wrong"
+    )
+    found = f"{_count(summary.errors, 'error')}, {_count(summary.warnings, 'warning')}"
+    extras = [f"{summary.suppressed} ignored"] if summary.suppressed else []
+    extras += [f"{summary.baselined} in the baseline"] if summary.baselined else []
+    yield found + (f" ({', '.join(extras)})" if extras else "")
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _paint(text: str, colour: str, style: TextStyle) -> str:
+    return f"\x1b[{colour}m{text}\x1b[0m" if style.colour else text

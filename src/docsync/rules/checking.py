@@ -1,0 +1,84 @@
+"""Running the active rules and applying the ignores."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pathspec import GitIgnoreSpec
+
+from docsync.diagnostics import Diagnostic
+from docsync.documents.model import Suppression
+from docsync.project import Project
+from docsync.rules.base import Rule
+from docsync.rules.selection import matches
+from docsync.rules.unused_ignore import UnusedIgnore
+from docsync.settings import Settings
+from docsync.source import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What the rules said, in the order of a report, and how much of it the documents' ignores took away."""
+
+    diagnostics: tuple[Diagnostic, ...]
+    suppressed: int
+
+
+def check(project: Project, active: Sequence[type[Rule]], settings: Settings) -> Checked:
+    """Run the active rules; what an inline ignore or `per-file-ignores` silences is left out."""
+    found = [diagnostic for rule in active for diagnostic in rule().check(project)]
+    found = _without_ignored_files(found, settings)
+    kept, used = _apply(project, found)
+    suppressed = len(found) - len(kept)
+    if UnusedIgnore in active:
+        unused = _without_ignored_files(_unused(project, active, used), settings)
+        kept += _apply(project, unused)[0]
+    return Checked(tuple(sorted(kept, key=lambda diagnostic: diagnostic.order)), suppressed)
+
+
+def _without_ignored_files(found: list[Diagnostic], settings: Settings) -> list[Diagnostic]:
+    specs = [(GitIgnoreSpec.from_lines([glob]), codes) for glob, codes in settings.per_file_ignores]
+    return [
+        diagnostic
+        for diagnostic in found
+        if not any(
+            matches(diagnostic.code, codes) and spec.match_file(diagnostic.location.path) for spec, codes in specs
+        )
+    ]
+
+
+def _apply(project: Project, found: list[Diagnostic]) -> tuple[list[Diagnostic], set[tuple[Suppression, str]]]:
+    """The diagnostics that no ignore silences, and which code of which ignore silenced something."""
+    suppressions = {page.path: page.document.suppressions for page in project.pages}
+    kept: list[Diagnostic] = []
+    used: set[tuple[Suppression, str]] = set()
+    for diagnostic in found:
+        silenced = False
+        for suppression in suppressions.get(diagnostic.location.path, ()):
+            if not _covers(suppression.silences, diagnostic.location.span):
+                continue
+            for code in suppression.codes or ("",):
+                if diagnostic.code.startswith(code) and not (not code and diagnostic.code == UnusedIgnore.code):
+                    silenced = True
+                    used.add((suppression, code))
+        if not silenced:
+            kept.append(diagnostic)
+    return kept, used
+
+
+def _covers(silenced: Span, place: Span) -> bool:
+    return silenced.start <= place.start < silenced.end or place in silenced
+
+
+def _unused(project: Project, active: Sequence[type[Rule]], used: set[tuple[Suppression, str]]) -> list[Diagnostic]:
+    rule = UnusedIgnore()
+    codes = [active_rule.code for active_rule in active if active_rule is not UnusedIgnore]
+    found = []
+    for page in project.pages:
+        for suppression in page.document.suppressions:
+            named = list(zip(suppression.codes, suppression.code_spans, strict=True)) or [("", suppression.span)]
+            for code, span in named:
+                if (suppression, code) not in used and any(known.startswith(code) for known in codes):
+                    found.append(rule.unused(page, suppression, code, span))
+    return found

@@ -1,0 +1,75 @@
+"""DS210."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from docsync.diagnostics import Applicability, Diagnostic, Edit, Fix
+from docsync.documents.model import Document, MalformedTabs, TabFault
+from docsync.project import Project
+from docsync.rules.base import Advice, Rule, bad, good
+from docsync.source import Span
+
+_FAULTS = {
+    TabFault.UNCLOSED_GROUP: "the tab group {label} is never closed",
+    TabFault.UNCLOSED_TAB: "the tab {label} is never closed",
+    TabFault.STRAY_CLOSING: "{label} closes nothing",
+    TabFault.TAB_OUTSIDE_GROUP: "the tab {label} stands outside a tab group",
+    TabFault.MISSING_LABEL: "a tab has no label",
+    TabFault.DUPLICATE_LABEL: "two tabs of one group are labelled {label}",
+    TabFault.EMPTY_GROUP: "the tab group {label} has no tab",
+    TabFault.SWALLOWED_MARKDOWN: "Markdown in {label} is shown as it stands: a blank line is missing before it",
+}
+
+
+class BadTabs(Rule):
+    """The markup of tabs is broken.
+
+    ## What it finds
+    Groups and tabs that are never closed, closing tags that close nothing, tabs outside a group, tabs with no label or
+    with one that the group already has, groups without a tab, and Markdown that is shown raw because no blank line
+    parts it from the tag before it.
+
+    ## Why
+    The page shows the tabs' content run together, or loses it.
+
+    ## How it knows
+    From the page alone, by the rules of its site generator.
+
+    ## Fix safety
+    Safe for the missing blank line; there is no other fix.
+    """
+
+    code = "DS210"
+    name = "malformed-tabs"
+    examples = (
+        bad('<hfoptions id="a">\n<hfoption id="x">\n\nText.\n\n</hfoptions>\n', '<hfoption id="x">'),
+        bad('<hfoptions id="a">\n<hfoption id="x">\n\nText.\n\n</hfoption>\n', '<hfoptions id="a">'),
+        bad("Text.\n\n</hfoption>\n", "</hfoption>"),
+        bad('<hfoption id="x">\n\nText.\n\n</hfoption>\n', '<hfoption id="x">'),
+        bad('<hfoptions id="a">\n<hfoption id="x">\n\nA.\n\n</hfoption>\n<hfoption id="x">\n\nB.\n\n</hfoption>\n</hfoptions>\n', "x"),
+        bad('<hfoptions id="a">\n<hfoption>\n\nA.\n\n</hfoption>\n</hfoptions>\n', "<hfoption>"),
+        bad('<hfoptions id="a">\n<hfoption id="x">\nSome **bold** text.\n\n</hfoption>\n</hfoptions>\n', "Some **bold** text.", fixed='<hfoptions id="a">\n<hfoption id="x">\n\nSome **bold** text.\n\n</hfoption>\n</hfoptions>\n'),
+        good('<hfoptions id="a">\n<hfoption id="x">\n\nA.\n\n</hfoption>\n<hfoption id="y">\n\nB.\n\n</hfoption>\n</hfoptions>\n'),
+        good('- item\n\n  <hfoptions id="a">\n  <hfoption id="x">\n\n  A.\n\n  </hfoption>\n  </hfoptions>\n'),
+        good('```html\n<hfoption id="x">\n```\n'),
+    )  # fmt: skip
+
+    def check(self, project: Project) -> Iterator[Diagnostic]:
+        for page in project.pages:
+            for fault in page.document.malformed:
+                yield self.fault(page.document, fault)
+
+    def fault(self, document: Document, fault: MalformedTabs) -> Diagnostic:
+        written = fault.label or document.source[fault.span]
+        message = _FAULTS[fault.fault].format(label=f"`{written}`")
+        fix = None
+        if fault.insert_at >= 0:
+            edit = Edit(document.path, Span(fault.insert_at, fault.insert_at), "", _line_end(document))
+            fix = Fix("Insert a blank line", (edit,), Applicability.SAFE)
+        identity = ((fault.fault, written),)
+        return self.at_span(document, fault.span, message, written, identity, Advice(fault.detail, (), fix))
+
+
+def _line_end(document: Document) -> str:
+    return "\r\n" if "\r\n" in document.source.text else "\n"

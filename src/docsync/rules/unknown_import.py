@@ -1,0 +1,74 @@
+"""DS103."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from docsync.diagnostics import Diagnostic
+from docsync.inventory.model import Missing
+from docsync.project import Project
+from docsync.references.model import Form, Reference
+from docsync.rules.base import Advice, Rule, bad, defined_at, good, replacement, where
+from docsync.rules.whereabouts import whereabouts
+
+_API = "from pkg.models import Model\n# file: pkg/models.py\nclass Model: ...\n# file: pkg/experimental/__init__.py\n# file: pkg/experimental/gold.py\nclass GOLDTrainer: ...\n"
+
+
+class UnknownImport(Rule):
+    """An import in a Python block names a module or an object that the package does not have.
+
+    ## What it finds
+    `import` and `from … import` statements of the package in fenced Python (doctests, quotes, lists and tabs included),
+    judged by the full module path: what exists in `pkg.experimental` is not in `pkg`.
+
+    ## Why
+    The first line that a reader copies fails.
+
+    ## How it knows
+    The module and the name are looked up as Python would: definitions, re-exports, wildcard imports, lazy tables,
+    submodules. A module that may have other names (a `__getattr__`, a compiled extension) is left alone, and so is an
+    import that the example itself expects to fail (`except ImportError`).
+
+    ## Fix safety
+    Unsafe: the nearest name is a guess.
+    """
+
+    code = "DS103"
+    name = "unknown-import"
+    examples = (
+        bad("```python\nfrom pkg import Modle\n```", "Modle", api=_API, fixed="```python\nfrom pkg import Model\n```"),
+        bad("```python\nfrom pkg import GOLDTrainer\n```", "GOLDTrainer", api=_API),
+        bad("```python\nfrom pkg.modles import Model\n```", "pkg.modles", api=_API, fixed="```python\nfrom pkg.models import Model\n```"),
+        bad("```py\nimport pkg.silver\n```", "pkg.silver", api=_API),
+        bad("> - ```python\n>   >>> from pkg import (\n>   ...     Model,\n>   ...     Gone,\n>   ... )\n>   ```", "Gone", api=_API),
+        bad("```python\nfrom pkg import Gone\nf(x=1, ...)\n!pip install pkg\n```", "Gone", api=_API),
+        good("```python\nfrom pkg import Model, models\nfrom pkg.models import Model\nimport pkg.experimental.gold as g\n```", api=_API),
+        good("```python\nfrom pkg import ...\nfrom other import Gone\nfrom .local import Gone\n```", api=_API),
+        good("```python\ntry:\n    from pkg import Gone\nexcept ImportError:\n    Gone = None\n```", api=_API),
+        good("```python\nfrom pkg.experimental.new_trainer import NewTrainer\nfrom pkg import MyModel, your_function\n```", api=_API),
+        good("```python\n# old\nfrom pkg import Gone\n```", api=_API),
+        good("Previously, one wrote:\n\n```python\nfrom pkg import Gone\n```", api=_API),
+        good("```bash\nfrom pkg import Gone\n```", api=_API),
+        good("```python\nfrom pkg import Anything\n```", api="def __getattr__(name): return load(name)\n"),
+    )  # fmt: skip
+
+    def check(self, project: Project) -> Iterator[Diagnostic]:
+        for reference in project.references(Form.MODULE_IMPORT, Form.IMPORT):
+            missing = project.resolve(reference)
+            if reference.guarded or not isinstance(missing, Missing):
+                continue
+            # A missing module is told where it is named, not again at each name taken from it.
+            if reference.form is Form.MODULE_IMPORT or reference.target == f"{missing.owner.path}.{missing.missing}":
+                yield self.unknown(project, reference, missing)
+
+    def unknown(self, project: Project, reference: Reference, missing: Missing) -> Diagnostic:
+        document = project.document(reference)
+        message = f"cannot import `{reference.target}`: {defined_at(missing.owner)} has no `{missing.missing}`"
+        known = whereabouts(project, reference.target, missing)
+        fix = None
+        if known.instead and not missing.elsewhere:  # what is elsewhere needs a statement of its own
+            name = known.instead if reference.form is Form.MODULE_IMPORT else known.instead.rpartition(".")[2]
+            fix = replacement(document, reference.span, name)
+        return self.at_reference(
+            project, reference, message, missing.owner, Advice(known.help, (where(missing.owner),), fix)
+        )

@@ -1,0 +1,64 @@
+"""DS102."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from docsync.diagnostics import Diagnostic
+from docsync.inventory.model import Missing
+from docsync.project import Project
+from docsync.references.model import Form
+from docsync.rules.base import Advice, Rule, bad, defined_at, good, replacement, where
+from docsync.rules.whereabouts import whereabouts
+
+_TRAINERS = "class GRPOTrainer:\n    def train(self): ...\n\nclass RewardTrainer: ...\n\nclass GRPOConfig:\n    beta: float = 0.0\n"
+
+
+class UnknownName(Rule):
+    """A name in backticks is meant to be this library's, and the library does not have it.
+
+    ## What it finds
+    Code spans with evidence that they speak of this library: names qualified by the package or by one of its classes
+    (`trl.X`, `GRPOConfig.x`), and names with the ending of a declared family (`GRPPOTrainer`).
+
+    ## Why
+    Readers copy names out of prose. A name that is gone, or misspelt, sends them searching.
+
+    ## How it knows
+    A bare name in backticks may be a value, a column, or another library's, and is left alone. A qualified one is
+    reported when its module or class is fully known and lacks it; a family name when it is no other library's and
+    either one member is a single edit away, or every dependency is installed and none defines it.
+
+    ## Fix safety
+    Unsafe: the nearest name is a guess.
+    """
+
+    code = "DS102"
+    name = "unknown-name"
+    examples = (
+        bad("Set `GRPOConfig.bata`.", "GRPOConfig.bata", api=_TRAINERS, fixed="Set `GRPOConfig.beta`."),
+        bad("Use `pkg.GRPOTraner`.", "pkg.GRPOTraner", api=_TRAINERS, fixed="Use `pkg.GRPOTrainer`."),
+        bad("Use `GRPPOTrainer` here.", "GRPPOTrainer", api=_TRAINERS, fixed="Use `GRPOTrainer` here."),
+        bad("> quoted: `RewordTrainer(model)`", "RewordTrainer", api=_TRAINERS, fixed="> quoted: `RewardTrainer(model)`"),
+        good("`GRPOTrainer`, `GRPOConfig.beta`, `pkg.GRPOTrainer.train()`, `beta`", api=_TRAINERS),
+        good("`bata`, `rewards/chosen`, `Qwen/Qwen2.5`, `pkg.yaml`, `GRPOConfig.py`", api=_TRAINERS),
+        good("Placeholders: `MyGRPOTrainer`, `YourTrainer`, `CustomConfig`, `NewTrainer`.", api=_TRAINERS),
+        good("```python\nfrom other import GRPPOTrainer\n```\n\nUse `GRPPOTrainer`.", api=_TRAINERS),
+        good("```python\nclass GRPPOTrainer(GRPOTrainer): ...\n```\n\nUse `GRPPOTrainer`.", api=_TRAINERS),
+        good("`GRPPOTrainer` was removed in v0.12.", api=_TRAINERS),
+        good("RapidFire's `RFSFTConfig` wraps ours.", api="class SFTConfig: ...\n"),
+        good("The library itself imports `GRPPOTrainer` from elsewhere.", api="from other import GRPPOTrainer as Base\n" + _TRAINERS),
+        good("`GRPOConfig.anything` of an open class.", api="from other import Base\n\nclass GRPOConfig(Base): ...\n"),
+    )  # fmt: skip
+
+    def check(self, project: Project) -> Iterator[Diagnostic]:
+        for reference in project.references(Form.CODE_SPAN):
+            missing = project.resolve(reference)
+            if not isinstance(missing, Missing):
+                continue
+            document = project.document(reference)
+            known = whereabouts(project, reference.target, missing)
+            fix = replacement(document, reference.span, known.instead) if known.instead else None
+            message = f"`{reference.target}` names nothing: {defined_at(missing.owner)} has no `{missing.missing}`"
+            advice = Advice(known.help, (where(missing.owner),), fix)
+            yield self.at_reference(project, reference, message, missing.owner, advice)

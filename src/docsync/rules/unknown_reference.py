@@ -1,0 +1,92 @@
+"""DS101."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from docsync.diagnostics import Diagnostic
+from docsync.inventory.model import Missing
+from docsync.project import Project
+from docsync.references.model import Form, Reference
+from docsync.rules.base import Advice, Rule, bad, defined_at, good, replacement, where
+from docsync.rules.whereabouts import whereabouts
+from docsync.settings import Dialect
+
+_FORMS = (Form.CROSS_REFERENCE, Form.LINK_ANCHOR, Form.AUTODOC, Form.AUTODOC_MEMBER)
+_TRAINER = "class Trainer:\n    def train(self): ...\n"
+_DEEP = "# file: pkg/experimental/__init__.py\n# file: pkg/experimental/gold.py\nclass GOLDConfig: ...\n"
+
+
+class UnknownReference(Rule):
+    """A cross-reference or an autodoc directive names an object that the package does not have.
+
+    ## What it finds
+    Explicit references, ``[`X`]``, ``[`~a.b.X`]``, ``[`X.method`]``, ``[`X#parameter`]``, `[[autodoc]] X` with the
+    members it lists, `::: pkg.X`, `[text][pkg.X]`, whose name exists nowhere in the package; and dotted paths of which
+    a part does not exist. For `[[autodoc]]` also what exists only deeper in the package, since that breaks the build.
+
+    ## Why
+    The rendered page shows a dead name instead of a link, or the site does not build, and readers search for an API
+    that is gone.
+
+    ## How it knows
+    The name is looked up from where the site generator looks it up. It is reported only when the module or class that
+    would have to hold it is fully known: no base class or dependency out of reach, no dynamic attributes.
+
+    ## Fix safety
+    Unsafe: the nearest name is a guess, though often a good one.
+    """
+
+    code = "DS101"
+    name = "unknown-reference"
+    examples = (
+        bad("See [`Trianer`].", "Trianer", api=_TRAINER, fixed="See [`Trainer`]."),
+        bad("See [`~pkg.Trianer`].", "pkg.Trianer", api=_TRAINER, fixed="See [`~pkg.Trainer`]."),
+        bad("Call [`Trainer.trian`].", "Trainer.trian", api=_TRAINER, fixed="Call [`Trainer.train`]."),
+        bad("The [`Trainer.train`] and [`Nothing`].\n", "Nothing", api=_TRAINER),
+        bad("[[autodoc]] Trainer\n    - train\n    - evaluate\n", "evaluate", api=_TRAINER),
+        bad("# API\n\n[[autodoc]] GOLDConfig\n", "GOLDConfig", api=_DEEP, fixed="# API\n\n[[autodoc]] experimental.gold.GOLDConfig\n"),
+        bad("See [`experimental.silver.GOLDConfig`].", "experimental.silver.GOLDConfig", api=_DEEP, fixed="See [`experimental.gold.GOLDConfig`]."),
+        bad("See [it](api#pkg.Trianer).", "pkg.Trianer", api=_TRAINER),
+        bad("The [`run#stesp`] parameter.", "run#stesp", api="def run(steps): ...\n"),
+        bad("::: pkg.Trianer\n", "pkg.Trianer", api=_TRAINER, dialect=Dialect.MKDOCS),
+        bad("See [the trainer][pkg.Trianer] and [pkg.Trainer.evaluate][].", "pkg.Trianer", "pkg.Trainer.evaluate", api=_TRAINER, dialect=Dialect.MKDOCS),
+        good("See [`Trainer`], [`Trainer.train`] and [`~pkg.Trainer`].", api=_TRAINER),
+        good("[`run#steps`], [`Trainer#rate`], [it](api#pkg.Trainer.rate), [it](api#pkg.run.returns)", api="def run(steps): ...\nclass Trainer:\n    def __init__(self, rate): ...\n"),
+        good("See [`GOLDConfig`]: only DS108 speaks of what exists deeper.", api=_DEEP),
+        good("A link around a code span: [`Trianer`](https://example.org).", api=_TRAINER),
+        good("Another library's: [`json.JSONDecoder`], and a builtin: [`dict`].", api=_TRAINER),
+        good("```python\nfrom other import Widget\n```\n\nSee [`Widget`].", api=_TRAINER),
+        good("`Trianer` was renamed: [`Trianer`] is no longer there.", api=_TRAINER),
+        good("Open: see [`Trainer.evaluate`].", api="from unknown_library import Base\n\nclass Trainer(Base): ...\n"),
+        good("Open: see [`anything`].", api="def __getattr__(name): return load(name)\n"),
+        good("```text\n[`Trianer`]\n```\n\n<!-- [`Trianer`] -->\n", api=_TRAINER),
+    )  # fmt: skip
+
+    def check(self, project: Project) -> Iterator[Diagnostic]:
+        for reference in project.references(*_FORMS):
+            answer = project.resolve(reference)
+            if isinstance(answer, Missing) and not exists_deeper(project, reference, answer):
+                yield self.unknown(project, reference, answer)
+
+    def unknown(self, project: Project, reference: Reference, missing: Missing) -> Diagnostic:
+        document = project.document(reference)
+        message = f"`{reference.target}` names nothing: {defined_at(missing.owner)} has no `{missing.missing}`"
+        known = whereabouts(project, reference.target, missing)
+        written = document.source[reference.span]
+        fix = (
+            replacement(document, reference.span, known.instead)
+            if known.instead and written == reference.target
+            else None
+        )
+        return self.at_reference(
+            project, reference, message, missing.owner, Advice(known.help, (where(missing.owner),), fix)
+        )
+
+
+def exists_deeper(project: Project, reference: Reference, missing: Missing) -> bool:
+    """Whether a cross-reference only looks in the wrong place for something that is there (DS108)."""
+    package = reference.target.partition(".")[0]
+    return (
+        bool(missing.elsewhere) and reference.form is Form.CROSS_REFERENCE and package not in project.inventory.packages
+    )

@@ -1,0 +1,83 @@
+"""Which files are read, under which dialect, and what is said of the rest."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from docsync.documents.discover import Discovered, dialect_of, discover
+from docsync.errors import NoDocuments
+from docsync.settings import Dialect
+
+
+def laid_out(root: Path, *names: str) -> Path:
+    for name in names:
+        file = root / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("text\n")
+    return root
+
+
+def paths(found: Discovered) -> list[str]:
+    return [file.path for file in found.files]
+
+
+def test_folders_files_and_globs(tmp_path: Path) -> None:
+    root = laid_out(tmp_path, "docs/b.md", "docs/sub/a.mdx", "docs/x.txt", "docs/.hidden/h.md", "README.md", "e/1/c.md")
+    assert paths(discover(["docs", "README.md"], root, root)) == ["README.md", "docs/b.md", "docs/sub/a.mdx"]
+    assert paths(discover(["e/**/*.md"], root, root)) == ["e/1/c.md"]
+    assert paths(discover([str(root / "docs")], root, root)) == ["docs/b.md", "docs/sub/a.mdx"]
+    assert paths(discover(["docs", "docs/b.md", "docs/*.md"], root, root)) == ["docs/b.md", "docs/sub/a.mdx"]
+
+
+def test_excluded(tmp_path: Path) -> None:
+    root = laid_out(tmp_path, "docs/a.md", "docs/old/b.md")
+    assert paths(discover(["docs"], root, root, exclude=["docs/old/"])) == ["docs/a.md"]
+
+
+@pytest.mark.parametrize("pattern", ["nowhere", "*.md", "empty", "text.txt"])
+def test_what_matches_nothing_is_an_error(tmp_path: Path, pattern: str) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "text.txt").write_text("x")
+    with pytest.raises(NoDocuments, match="--docs"):
+        discover([pattern], tmp_path, tmp_path)
+
+
+def test_a_link_out_of_the_folder_is_not_followed_and_told(tmp_path: Path) -> None:
+    outside = laid_out(tmp_path / "outside", "secret.md")
+    root = laid_out(tmp_path / "project", "docs/a.md", "other/b.md")
+    (root / "docs" / "link.md").symlink_to(outside / "secret.md")
+    (root / "docs" / "folder").symlink_to(outside)
+    (root / "docs" / "inside.md").symlink_to(root / "other" / "b.md")
+    found = discover(["docs"], root, root)
+    assert paths(found) == ["docs/a.md", "docs/inside.md"]
+    assert [note.split(" ")[0] for note in found.notes] == ["docs/folder/secret.md", "docs/link.md"]
+
+
+@pytest.mark.parametrize(
+    ("files", "page", "dialect"),
+    [
+        (["docs/source/_toctree.yml"], "docs/source/a/b.md", Dialect.DOC_BUILDER),
+        (["mkdocs.yml"], "docs/a.md", Dialect.MKDOCS),
+        (["mkdocs.yml"], "README.md", Dialect.GITHUB),
+        (["docs/conf.py"], "docs/a.md", Dialect.MYST),
+        (["site/docusaurus.config.js"], "site/docs/a.md", Dialect.DOCUSAURUS),
+        ([], "docs/a.md", Dialect.GITHUB),
+    ],
+)
+def test_dialects(tmp_path: Path, files: list[str], page: str, dialect: Dialect) -> None:
+    root = laid_out(tmp_path, ".git/HEAD", page, *files)
+    assert dialect_of(root / page) is dialect
+
+
+def test_docs_dir(tmp_path: Path) -> None:
+    root = laid_out(tmp_path, ".git/HEAD", "handbook/a.md", "docs/a.md")
+    (root / "mkdocs.yml").write_text("site_name: x\ndocs_dir: 'handbook'  # here\nx: !!python/name:y\n")
+    assert dialect_of(root / "handbook/a.md") is Dialect.MKDOCS
+    assert dialect_of(root / "docs/a.md") is Dialect.GITHUB
+
+
+def test_a_given_dialect_wins(tmp_path: Path) -> None:
+    root = laid_out(tmp_path, "docs/a.md")
+    assert discover(["docs"], root, root, dialect=Dialect.MYST).files[0].dialect is Dialect.MYST

@@ -1,0 +1,56 @@
+"""Which sentences speak of the past, and where a sentence ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from docsync.references.past import about_the_past, sentence_around
+from docsync.source import Span
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "`X` was removed in 0.12.",
+        "`X` has been renamed to `Y`.",
+        "The deprecated `X`.",
+        "`X` no longer exists.",
+        "Previously, `X` did it.",
+        "In TRL 0.18 and earlier, `X` did it.",
+        "Before v0.12 it was `X`.",
+        "`X` is replaced by `Y`.",
+        "`X` 已弃用",
+    ],
+)
+def test_past(text: str) -> None:
+    assert about_the_past(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Use `X` to train.",
+        "The data is moved to the device by `X`.",
+        "Before you start, install `X`.",
+        "`X` removes the columns.",
+        "Run `X` before training.",
+        "使用 `X` 训练",
+    ],
+)
+def test_present(text: str) -> None:
+    assert not about_the_past(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "sentence"),
+    [
+        ("One. Two `x` here. Three.", "`x`", "Two `x` here."),
+        ("Since v0.12 `x` is there. More.", "`x`", "Since v0.12 `x` is there."),
+        ("第一句。第二句`x`。第三句。", "`x`", "第二句`x`"),
+        ("A\nsoft `x`\nbreak", "`x`", "A\nsoft `x`\nbreak"),
+    ],
+)
+def test_sentence(text: str, word: str, sentence: str) -> None:
+    at = text.index(word)
+    found = sentence_around(text, Span(0, len(text)), Span(at, at + len(word)))
+    assert text[found.start : found.end] == sentence

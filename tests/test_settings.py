@@ -1,0 +1,103 @@
+"""The configuration: where it is found, what it means, and how every mistake in it is told at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from docsync.errors import SettingsError
+from docsync.settings import DEFAULT_FAMILIES, Dialect, FamilyPattern, Settings, find_settings
+
+
+def configured(folder: Path, text: str, name: str = "pyproject.toml") -> Settings:
+    (folder / name).write_text(text, encoding="utf-8")
+    return find_settings(folder)
+
+
+def test_everything(tmp_path: Path) -> None:
+    settings = configured(
+        tmp_path,
+        """
+        [tool.docsync]
+        package = "trl"
+        docs = ["docs/source", "README.md"]
+        search-path = "src"
+        python = ".venv/bin/python"
+        dialect = "mkdocs"
+        select = ["DS1"]
+        ignore = ["DS102"]
+        extend-select = ["DS210"]
+        per-file-ignores = {"docs/old/*" = ["DS1"]}
+        preview = true
+        baseline = "known.json"
+        warnings-ok = true
+        exclude = ["docs/drafts/"]
+        [tool.docsync.families.callback]
+        pattern = "*Callback"
+        exclude = ["trl.experimental.*"]
+        """,
+    )
+    assert settings == Settings(
+        base=tmp_path,
+        file="pyproject.toml",
+        packages=("trl",),
+        docs=("docs/source", "README.md"),
+        search_paths=(tmp_path / "src",),
+        python=tmp_path / ".venv/bin/python",
+        dialect=Dialect.MKDOCS,
+        select=("DS1",),
+        ignore=("DS102",),
+        extend_select=("DS210",),
+        per_file_ignores=(("docs/old/*", ("DS1",)),),
+        preview=True,
+        baseline=tmp_path / "known.json",
+        warnings_ok=True,
+        exclude=("docs/drafts/",),
+        families=(*DEFAULT_FAMILIES, FamilyPattern("callback", "*Callback", (), ("trl.experimental.*",))),
+    )
+
+
+def test_found_from_below_and_docsync_toml_first(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text('[tool.docsync]\npackage = "a"\n')
+    below = tmp_path / "x" / "y"
+    below.mkdir(parents=True)
+    assert find_settings(below).packages == ("a",)
+    (tmp_path / "x" / "docsync.toml").write_text('package = "b"\n')
+    assert find_settings(below).packages == ("b",)
+
+
+def test_a_pyproject_without_our_table_is_passed_over(tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text('[tool.docsync]\npackage = "a"\n')
+    below = tmp_path / "x"
+    below.mkdir()
+    (below / "pyproject.toml").write_text('[project]\nname = "z"\n')
+    assert find_settings(below).packages == ("a",)
+
+
+def test_all_mistakes_at_once(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError) as raised:
+        configured(
+            tmp_path,
+            "[tool.docsync]\npakage = 1\npreview = 'yes'\ndialect = 'mkdoc'\nselect = [1]\n"
+            "[tool.docsync.families.trainer]\npatern = 'x'\n[tool.docsync.families.other]\npattern = 'X*'\n",
+        )
+    text = str(raised.value)
+    assert "pyproject.toml has 6 mistake(s)" in text
+    assert 'line 2: tool.docsync.pakage: unknown key; did you mean "package"?' in text
+    assert "line 3: tool.docsync.preview: has to be true or false, not a string" in text
+    assert "line 4: tool.docsync.dialect: 'mkdoc' is none of" in text
+    assert "line 5: tool.docsync.select: has to be a string or a list of strings, not a list" in text
+    assert 'line 7: tool.docsync.families.trainer.patern: unknown key; did you mean "pattern"?' in text
+    assert 'tool.docsync.families.other.pattern: has to be "*" and the ending' in text
+
+
+@pytest.mark.parametrize(("name", "text"), [("pyproject.toml", "[tool.docsync"), ("docsync.toml", "a = ")])
+def test_invalid_toml(tmp_path: Path, name: str, text: str) -> None:
+    with pytest.raises(SettingsError, match="is not valid TOML"):
+        configured(tmp_path, text, name)
+
+
+def test_a_table_that_is_none(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="has to be a table"):
+        configured(tmp_path, "[tool]\ndocsync = 3\n")
