@@ -123,14 +123,8 @@ DS202 = (
 DS210 = (
     # The second tab with the label SFT in one group.
     Row("DS210", "loss_functions.md", 16, "SFT"),
-    # No blank line after the tag: the Markdown below it is raw HTML up to the next blank line.
-    Row(
-        "DS210",
-        "loss_functions.md",
-        32,
-        "The **clipped** objective, with `beta` as the weight of the KL term.",
-        symbol="GRPO",
-    ),
+    # No blank line after the closing tag: the line below it belongs to the tag's HTML block and is shown raw.
+    Row("DS210", "loss_functions.md", 35, "The weight of the KL term is `beta`.", symbol="swallowed"),
     # The group ends while this tab is open.
     Row("DS210", "loss_functions.md", 45, '<hfoption id="Reward">', symbol="Reward"),
 )

@@ -3,9 +3,10 @@
 from hypothesis import strategies as st
 
 INLINE = [
-    "`c`", "``d ` x``", "`` `e` ``", "[l](u.md)", '[`m`](v "t")', "![i](p.png)", "<b id=x>", "<https://e.org/a>", "word",
-    "*em `f`*", "\\`g\\`", "&amp;", "[ref][r]", "[r]", "[q][]", "[x]", "]", "[", "`", "**", "<", "|", "_a_",
-    "https://h.io/", "é—漢", "[a [b](c) d](e)", "\\", "<a@b.c>", "[u](<a b>)", "~~s `k`~~", "{/* j */}", "`a\nb`",
+    "`c`", "``d ` x``", "`` `e` ``", "[l](u.md)", '[`m`](v "t")', "![i](p.png)", "<b id=x>",
+    "<https://e.org/a>", "word", "*em `f`*", "\\`g\\`", "&amp;", "[ref][r]", "[r]", "[q][]", "[x]", "]", "[",
+    "`", "**", "<", "|", "_a_", "https://h.io/", "é—漢", "[a [b](c) d](e)", "\\", "<a@b.c>", "[u](<a b>)",
+    "~~s `k`~~", "{/* j */}", "`a\nb`",
 ]  # fmt: skip
 _SEPARATORS = [" ", " ", " ", "", "\n", "\n  ", "  \n", "\\\n"]
 

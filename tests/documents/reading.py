@@ -1,6 +1,7 @@
 """Helpers to read a page in a test, and what has to hold for every document whatever its text."""
 
 import re
+from itertools import pairwise
 from typing import TypeVar
 
 from docsync.documents import read
@@ -62,7 +63,7 @@ def _check_order(document: Document) -> None:
         above = [i for i, heading in enumerate(document.headings) if heading.span.start <= node.span.start]
         assert node.heading == (above[-1] if above else -1)
     prose = nodes(document, Prose)
-    assert all(first.span.end <= second.span.start for first, second in zip(prose, prose[1:], strict=False))
+    assert all(first.span.end <= second.span.start for first, second in pairwise(prose))
 
 
 def _check_prose(document: Document, node: Prose) -> None:

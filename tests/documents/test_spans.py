@@ -9,7 +9,7 @@ from docsync.settings import Dialect
 from tests.documents.pages import files
 from tests.documents.reading import check, nodes, page
 
-quick = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+quick = settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @pytest.mark.parametrize("dialect", [Dialect.DOC_BUILDER, Dialect.MKDOCS, Dialect.GITHUB])
@@ -26,17 +26,18 @@ def test_any_text_can_be_read(text: str, dialect: Dialect):
 
 
 _PIECES = [
-    "`", "```", "~", "#", ">", "> ", "-", "- ", "1. ", "10) ", "*", "+", "_", "=", "[", "]", "(", "]( ", "{", "}", "<",
-    "!", "?", ":", "|", "| a | b |\n|---|---|\n", "\\", '"', "'", "a", " ", "    ", "\n", "\n\n", "\r", "\r\n", "\t", "\x0b",
-    "\x0c", "\x1c", "\x85", "\u2028", "\u3000", "é", "漢", "\x00", "&", "<!--", "-->", "{/*", "*/}", "<div>", "<script>",
-    "</pre>", "<pre>", '<hfoption id="a">', "</hfoption>", '<hfoptions id="x">', "</hfoptions>", '=== "a"\n', "!!! note\n",
-    "::: a\n", "[[autodoc]] x\n", "    - y\n", "[a]: b\n", "https://x.y/z", '--8<-- "a"\n', "[!TIP]", "---\n", "title: x\n",
-    "docsync: ignore[DS1]", "\ufeff",
+    "`", "```", "~", "#", ">", "> ", "-", "- ", "1. ", "10) ", "*", "+", "_", "=", "[", "]", "(", "]( ", "{",
+    "}", "<", "!", "?", ":", "|", "| a | b |\n|---|---|\n", "\\", '"', "'", "a", " ", "    ", "\n", "\n\n",
+    "\r", "\r\n", "\t", "\x0b", "\x0c", "\x1c", "\x85", "\u2028", "\u3000", "é", "漢", "\x00", "&", "<!--",
+    "-->", "{/*", "*/}", "<div>", "<script>", "</pre>", "<pre>", '<hfoption id="a">', "</hfoption>",
+    '<hfoptions id="x">', "</hfoptions>", '=== "a"\n', "!!! note\n", "::: a\n", "[[autodoc]] x\n", "    - y\n",
+    "[a]: b\n", "https://x.y/z", '--8<-- "a"\n', "[!TIP]", "---\n", "title: x\n", "docsync: ignore[DS1]",
+    "\ufeff",
 ]  # fmt: skip
 
 
 @given(pieces=st.lists(st.sampled_from(_PIECES), max_size=40), dialect=st.sampled_from(Dialect))
-@settings(quick, max_examples=400)
+@settings(quick, max_examples=250)
 def test_any_heap_of_markup_can_be_read(pieces: list[str], dialect: Dialect):
     check("".join(pieces), dialect)
 
@@ -71,7 +72,9 @@ def test_line_ends_and_byte_order_mark_change_places_only(dialect: Dialect, text
     assert [fault.fault for fault in one.malformed] == [fault.fault for fault in other.malformed]
 
 
-@pytest.mark.parametrize("piece", ["[", "> ", "- ", "`", "<a ", "{/*", "<!--", "![", "|", '=== "a"\n    ', "<a b={", "(["])
+@pytest.mark.parametrize(
+    "piece", ["[", "> ", "- ", "`", "<a ", "{/*", "<!--", "![", "|", '=== "a"\n    ', "<a b={", "(["]
+)
 def test_a_page_of_one_thing_repeated_is_read_in_time(piece: str):
     text = piece * (6000 // len(piece))
     for dialect in (Dialect.MKDOCS, Dialect.DOC_BUILDER):

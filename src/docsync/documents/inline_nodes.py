@@ -48,7 +48,7 @@ def read_inline(tokens: list[dict[str, Any]], place: Place, definitions: dict[st
             read_inline(token.get("children", []), place, definitions, found)
         elif type_ == "inline_html":
             for comment in read_markup(token["raw"], token["span"].start, place, found):
-                alone = comment.span == place.block
+                alone = comment.span == place.block and not place.in_cell
                 found.ignores.append(RawIgnore(comment.span, comment.text, place.row, alone))
 
 

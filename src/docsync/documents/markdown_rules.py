@@ -40,6 +40,12 @@ def _parse_tags(block: SpanBlockParser, m: Match[str], state: SpanState) -> int:
     return end
 
 
+def _parse_markdown_tag(block: SpanBlockParser, m: Match[str], state: SpanState) -> int:  # noqa: ARG001
+    """A line with an opening tag that says that its content is Markdown."""
+    state.append_token(_raw(m, state))
+    return min(m.end() + 1, state.cursor_max)
+
+
 def _parse_tab(block: SpanBlockParser, m: Match[str], state: SpanState) -> int:
     label = m.group("tab_label")
     at = m.start("tab_label") + len(label) - len(label.lstrip())
@@ -197,6 +203,12 @@ _RULES: tuple[tuple[str, str, Rule, frozenset[Dialect]], ...] = (
         r"^(?P<admonition_indent> {0,3})(?:!!!|\?\?\?\+?)[ \t]*"
         rf"(?P<admonition_argument>{_WORDS}(?: +\".*?\")?|\".*?\")[ \t]*$",
         _parse_admonition,
+        _MKDOCS,
+    ),
+    (
+        "markdown_tag",
+        r"^ {0,3}<[A-Za-z][\w-]*(?=[\s>])[^<>\n]*\smarkdown(?:=[\"']?(?:1|block|span)[\"']?)?(?=[\s>])[^<>\n]*>[ \t]*$",
+        _parse_markdown_tag,
         _MKDOCS,
     ),
     (

@@ -16,7 +16,7 @@ from docsync.source import Span
 _STRICT_TAG = re.compile(r"<hfoptions?\s+id=(?:\"[^\"]+\"|'[^']+')\s*>")
 _LINE_BEFORE = re.compile(r"[ \t>]*(?:</?hfoptions?\b[^<>]*>[ \t]*)*")
 _AFTER_TAG = re.compile(r"[ \t]*(?:(?P<end>(?>\r\n?|\n))(?P<mark>[ \t>]*+))?(?!\s|</?[A-Za-z]|<!--|\Z)")
-_SWALLOWED = re.compile(r".*?(?=\s*(?>\r\n?|\n)[ \t>]*(?:[\r\n]|\Z)|</?hfoptions?\b|\s*\Z)", re.DOTALL)
+_SWALLOWED = re.compile(r".*?(?=\s*(?>\r\n?|\n)[ \t>]*(?:[\r\n]|\Z)|\s*</?hfoptions?\b|\s*\Z)", re.DOTALL)
 _MARKDOWN = re.compile(
     r"""^[ \t>]*(?:`{3}|~{3}|\#{1,6}[ \t]+\S|(?:[-*+]|\d{1,9}[.)])[ \t]+\S)  # fence, heading, list
     |`[^`\n]+`|\[[^\[\]]+\]\(|\*\*\S[^*]*\*\*  # code, link, bold""",

@@ -126,7 +126,7 @@ class Catalogue:
         return found
 
     def named(self, name: str) -> tuple[ApiObject, ...]:
-        """The public objects whose qualified name ends with a (possibly dotted) name, each once, shortest path first."""
+        """The public objects whose qualified name ends with a (possibly dotted) name, each once, shortest first."""
         head, dot, rest = name.partition(".")
         places = self._by_name.get(head, {}) if not dot else self._members_named(head, rest.split("."))
         found: dict[str, ApiObject] = {}
@@ -139,8 +139,8 @@ class Catalogue:
     def _members_named(self, head: str, names: list[str]) -> dict[str, Place]:
         found: dict[str, Place] = {}
         for place in self._by_name.get(head, {}).values():
-            link, depth = self._linker.walk(place, names)
-            if isinstance(link, Place) and depth == len(names) and not link.module.external:
+            link = self._linker.walk(place, names).link
+            if isinstance(link, Place) and not link.module.external:
                 found[link.canonical] = link
         return found
 

@@ -131,8 +131,8 @@ class _Maker:
                 continue
             found.update(self._dataclass_fields(item, options.get("kw_only") == "True"))
         shown = [origin for origin in found.values() if origin is not None]
-        first = [item for item in shown if item.parameter.kind is ParameterKind.POSITIONAL_OR_KEYWORD]
-        return (*first, *(item for item in shown if item not in first)), order.open_because
+        shown.sort(key=lambda item: item.parameter.kind is not ParameterKind.POSITIONAL_OR_KEYWORD)
+        return tuple(shown), order.open_because
 
     def _dataclass_options(self, place: Place) -> dict[str, str] | None:
         for text in place.facts.decorators if place.facts is not None else ():

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from docsync.inventory import reasons
 from docsync.inventory.environment import STDLIB_NAMES
 from docsync.inventory.index import Link, Opaque, Open, Place
-from docsync.inventory.model import Kind, ObjectFacts
+from docsync.inventory.model import Kind
 from docsync.inventory.resolve import Linker
 
 _HEAD = re.compile(r"\s*([A-Za-z_]\w*(?:\s*\.\s*[A-Za-z_]\w*)*)\s*(\[[\s\S]*\])?\s*")
@@ -105,7 +105,6 @@ class Lineages:
         self.linker = linker
         self._orders: dict[str, Order] = {}
         self._running: set[str] = set()
-        self.patched: dict[str, dict[str, ObjectFacts]] = {}
 
     def order(self, place: Place) -> Order:
         """The resolution order of a class."""
@@ -285,8 +284,7 @@ class Lineages:
         link = self.linker.bound(place.module, f"{place.name}.{name}")
         if link is not None:
             return link
-        patch = self.patched.get(place.canonical, {}).get(name)
-        return Opaque(reasons.VALUE) if patch is not None else None
+        return Opaque(reasons.VALUE) if self.linker.is_patched(place, name) else None
 
     def _of_metaclass(self, order: Order, name: str) -> Link:
         for item in order.classes:
@@ -323,7 +321,7 @@ class Lineages:
         found: dict[str, None] = {}
         for item in self.order(place).classes:
             found.update(dict.fromkeys(item.module.members(item.name)))
-            found.update(dict.fromkeys(self.patched.get(item.canonical, {})))
+            found.update(dict.fromkeys(self.linker.patched.get(item.canonical, {})))
         return tuple(found)
 
 

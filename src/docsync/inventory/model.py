@@ -114,8 +114,8 @@ class ModuleFacts:
     """All that one file says.
 
     `path` is dotted, `file` the name it is reported by; `wildcards` the absolute modules of `from x import *`, in
-    order; `exports` the names in `__all__` (None: there is no `__all__` that can be read); `submodules` the names of modules
-    and packages beside it on disk (for a package). `open_because` says why other names may exist in it (a module
+    order; `exports` the names in `__all__` (None: none that can be read); `submodules` the names of modules and
+    packages beside it on disk (for a package). `open_because` says why other names may exist in it (a module
     `__getattr__`, a `globals()` write, a syntax error, a compiled module); empty when it is closed.
     """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import types
+from dataclasses import dataclass
 from typing import Protocol
 
 from docsync.inventory import reasons
@@ -38,6 +39,19 @@ _Seen = frozenset[tuple[str, str]]
 _NOTHING: _Seen = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """How far a row of names leads: to what, the last place on the way, and how many of the names were followed."""
+
+    link: Link
+    owner: Place
+    done: int
+
+    def after(self, steps: int) -> Walk:
+        """The same, with so many names before it."""
+        return Walk(self.link, self.owner, self.done + steps)
+
+
 class ClassMembers(Protocol):
     """The part of lineages that following a name needs: a class's member of that name."""
 
@@ -51,6 +65,7 @@ class Linker:
     def __init__(self, modules: Modules) -> None:
         self.modules = modules
         self.classes: ClassMembers | None = None
+        self.patched: dict[str, dict[str, ObjectFacts]] = {}
         self._known: dict[tuple[str, str], Link] = {}
 
     # Absolute paths.
@@ -81,28 +96,25 @@ class Linker:
             link = self.member(link, name, seen)
         return link
 
-    def walk(self, place: Place, names: list[str]) -> tuple[Link, int]:
-        """Follow names from a place, each as a member of the one before; and how many of them were followed.
+    def walk(self, place: Place, names: list[str]) -> Walk:
+        """Follow names from a place, each as a member of the one before.
 
         Where a name hides a submodule (`tqdm.tqdm`), the submodule is tried when the name leads nowhere.
         """
         if not names:
-            return place, 0
+            return Walk(place, place, 0)
         link = self.member(place, names[0])
-        if len(names) == 1:
-            return link, 1 if isinstance(link, Place) else 0
-        done = 0
-        outcome: Link = link
-        if isinstance(link, Place):
-            outcome, done = self.walk(link, names[1:])
-            done += 1
-        if isinstance(outcome, Place) or place.facts is not None or names[0] not in place.module.submodules:
-            return outcome, done
-        module = self.modules.get(f"{place.module.path}.{names[0]}")
+        if not isinstance(link, Place) or len(names) == 1:
+            outcome = Walk(link, place, 1 if isinstance(link, Place) else 0)
+        else:
+            outcome = self.walk(link, names[1:]).after(1)
+        if len(names) == 1 or isinstance(outcome.link, Place) or place.facts is not None:
+            return outcome
+        module = self.modules.get(f"{place.module.path}.{names[0]}") if names[0] in place.module.submodules else None
         if module is None or (isinstance(link, Place) and link.module is module and link.facts is None):
-            return outcome, done
-        other, depth = self.walk(Place(module), names[1:])
-        return (outcome, done) if outcome is not None and other is None else (other, depth + 1)
+            return outcome
+        other = self.walk(Place(module), names[1:]).after(1)
+        return outcome if outcome.link is not None and other.link is None else other
 
     # Names in a scope.
 
@@ -163,10 +175,14 @@ class Linker:
         link = self.bound(place.module, f"{place.name}.{name}", _NOTHING)
         if link is not None:
             return link
-        if name in _FUNCTION_NAMES:
+        if name in _FUNCTION_NAMES or self.is_patched(place, name):
             return Opaque(reasons.VALUE)
         is_plain = place.facts is not None and not place.facts.decorators
         return None if is_plain else Open(reasons.DECORATOR)
+
+    def is_patched(self, place: Place, name: str) -> bool:
+        """Whether another module sets an attribute of that name on a class, function or module."""
+        return name in self.patched.get(place.canonical, {})
 
     def _value_member(self, place: Place, name: str, seen: _Seen) -> Link:
         """A member of a value: known where the value is a call of a class (`api = HfApi()`)."""
@@ -209,7 +225,7 @@ class Linker:
         link = self._from_wildcards(module, name, seen)
         if isinstance(link, (Place, Opaque)):
             return link
-        if name in _MODULE_NAMES or name in (module.facts.exports or ()):
+        if name in _MODULE_NAMES or name in (module.facts.exports or ()) or self.is_patched(Place(module), name):
             return Opaque(reasons.VALUE)
         return Open(module.facts.open_because) if module.facts.open_because else link
 

@@ -159,6 +159,8 @@ class _Reader:
 
     def _assign_several(self, target: ast.Tuple | ast.List, value: ast.expr) -> None:
         names = bound_names(target)
+        # griffe passes over nested and starred targets.
+        self.result.bound.extend((name, target.lineno) for name in names if not name.startswith("__"))
         if "__getattr__" in names:
             self._attach(value, known=_last_word(value).startswith("attach"))
         elif isinstance(value, (ast.Tuple, ast.List)) and len(value.elts) == len(target.elts):

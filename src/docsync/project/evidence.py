@@ -10,8 +10,6 @@ from __future__ import annotations
 import builtins
 import keyword
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
 
 from docsync.inventory import Inventory
 from docsync.inventory.model import (
@@ -26,6 +24,7 @@ from docsync.inventory.model import (
     Resolution,
     Unknown,
 )
+from docsync.project.names import Names
 from docsync.project.near import near_members
 from docsync.project.placeholders import is_placeholder
 from docsync.references.model import Page
@@ -33,25 +32,6 @@ from docsync.references.model import Page
 NOT_IMPORTED = Unknown("part of a name whose import is told to be wrong")
 NO_EVIDENCE = Unknown("a bare name without evidence that it is this library's")
 _LANGUAGE = frozenset(dir(builtins)) | frozenset(keyword.kwlist) | {"self", "cls"}
-
-
-@dataclass(frozen=True, slots=True)
-class Names:
-    """Names that the documents or the library bring in from other libraries, or that the documents' code defines."""
-
-    foreign: frozenset[str]
-    defined: frozenset[str]
-
-    @classmethod
-    def of(cls, inventory: Inventory, pages: Iterable[Page]) -> Names:
-        """Gather them from all pages and from the library's own imports."""
-        foreign, defined = set(inventory.foreign_names), set[str]()
-        for page in pages:
-            defined |= page.defined
-            for name, paths in page.imported.items():
-                if any(path.partition(".")[0] not in inventory.packages for path in paths):
-                    foreign.add(name)
-        return cls(frozenset(foreign), frozenset(defined))
 
 
 def resolve_code_span(inventory: Inventory, page: Page, names: Names, target: str) -> Resolution:

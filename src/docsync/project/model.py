@@ -9,11 +9,11 @@ from docsync.diagnostics import Failure
 from docsync.documents.model import Document
 from docsync.inventory import Inventory
 from docsync.inventory.model import External, Found, Missing, Resolution, Signature, Unknown
-from docsync.project.evidence import Names, resolve_code_span
+from docsync.project.evidence import resolve_code_span
 from docsync.project.explicit import resolve_anchor, resolve_autodoc_member, resolve_explicit
+from docsync.project.names import Names
 from docsync.project.placeholders import is_placeholder
-from docsync.project.values import Value, signature_of, value_of
-from docsync.references.environment import unwrapped
+from docsync.project.values import Value, Values
 from docsync.references.model import Form, Page, Reference
 from docsync.settings import Dialect
 
@@ -60,6 +60,10 @@ class Project:
         """What the documents say about names as a whole: which are brought in from other libraries."""
         return Names.of(self.inventory, self.pages)
 
+    @cached_property
+    def _values(self) -> Values:
+        return Values(self.inventory, self.names)
+
     def _resolve(self, reference: Reference) -> Resolution:
         page = self.page(reference.path)
         match reference.form:
@@ -82,16 +86,16 @@ class Project:
             case Form.ATTRIBUTE:
                 return self._attribute(reference)
             case Form.CALL:
-                answer = self.signature(reference)
-                return Found(answer[0].object) if isinstance(answer, tuple) else answer
+                called = self.signature(reference)
+                return Found(called[0].object) if isinstance(called, tuple) else called
 
     def signature(self, reference: Reference) -> tuple[Value, Signature] | Resolution:
         """What a call calls and what that takes; else why that cannot be told."""
-        return signature_of(self.inventory, unwrapped(reference.binding)[0])
+        return self._values.signature(reference.binding)
 
     def owner(self, reference: Reference) -> Value | Resolution:
         """What an attribute is read from; else why that cannot be told."""
-        return value_of(self.inventory, reference.binding)
+        return self._values.of(reference.binding)
 
     def _attribute(self, reference: Reference) -> Resolution:
         owner = self.owner(reference)

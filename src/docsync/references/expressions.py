@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import ast
+import re
 
-from docsync.references.bindings import OPAQUE, Argument, Binding, Call, InstanceOf, Member, Opaque, Result
+from docsync.references.bindings import OPAQUE, Argument, Binding, Call, InstanceOf, Member, Named, Opaque, Result
 from docsync.references.environment import Names
 from docsync.references.reading import Lines, read_expression
 from docsync.source import OffsetMap
 
+_CLASS_NAME = re.compile(r"[A-Z]\w*[a-z]\w*")
 _LONGEST_VALUE = 200  # characters of an argument's source that are worth keeping
 
 
@@ -16,7 +18,8 @@ def evaluate(node: ast.expr, names: Names) -> Binding:
     """The binding of an expression; opaque for all but names, attributes and calls."""
     match node:
         case ast.Name(id=name):
-            return names.get(name, OPAQUE)
+            # A class that no block binds is read as in prose: short blocks leave their imports to the reader.
+            return names.get(name, Named(name) if _CLASS_NAME.fullmatch(name) else OPAQUE)
         case ast.Attribute(value=value, attr=name):
             owner = evaluate(value, names)
             return owner if isinstance(owner, Opaque) else Member(owner, name)

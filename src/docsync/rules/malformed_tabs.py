@@ -18,7 +18,7 @@ _FAULTS = {
     TabFault.MISSING_LABEL: "a tab has no label",
     TabFault.DUPLICATE_LABEL: "two tabs of one group are labelled {label}",
     TabFault.EMPTY_GROUP: "the tab group {label} has no tab",
-    TabFault.SWALLOWED_MARKDOWN: "Markdown in {label} is shown as it stands: a blank line is missing before it",
+    TabFault.SWALLOWED_MARKDOWN: "Markdown next to the tabs {label} is shown as it stands: a blank line is missing before it",
 }
 
 
@@ -49,7 +49,8 @@ class BadTabs(Rule):
         bad('<hfoption id="x">\n\nText.\n\n</hfoption>\n', '<hfoption id="x">'),
         bad('<hfoptions id="a">\n<hfoption id="x">\n\nA.\n\n</hfoption>\n<hfoption id="x">\n\nB.\n\n</hfoption>\n</hfoptions>\n', "x"),
         bad('<hfoptions id="a">\n<hfoption>\n\nA.\n\n</hfoption>\n</hfoptions>\n', "<hfoption>"),
-        bad('<hfoptions id="a">\n<hfoption id="x">\nSome **bold** text.\n\n</hfoption>\n</hfoptions>\n', "Some **bold** text.", fixed='<hfoptions id="a">\n<hfoption id="x">\n\nSome **bold** text.\n\n</hfoption>\n</hfoptions>\n'),
+        bad('<hfoptions id="a">\n<hfoption id="x">\n\nText.\n\n</hfoption>\n</hfoptions>\nSome **bold** text.\n', "Some **bold** text.", fixed='<hfoptions id="a">\n<hfoption id="x">\n\nText.\n\n</hfoption>\n</hfoptions>\n\nSome **bold** text.\n'),
+        good('<hfoptions id="a">\n<hfoption id="x">\nInside a tab the renderer sees to the **blank** line.\n</hfoption>\n</hfoptions>\n'),
         good('<hfoptions id="a">\n<hfoption id="x">\n\nA.\n\n</hfoption>\n<hfoption id="y">\n\nB.\n\n</hfoption>\n</hfoptions>\n'),
         good('- item\n\n  <hfoptions id="a">\n  <hfoption id="x">\n\n  A.\n\n  </hfoption>\n  </hfoptions>\n'),
         good('```html\n<hfoption id="x">\n```\n'),

@@ -1,0 +1,89 @@
+"""Holding the arguments of a call against what the callable takes, as Python binds them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from docsync.inventory.model import ApiObject, ParameterKind, ParameterOrigin, Signature
+from docsync.project.model import Project
+from docsync.project.values import Value
+from docsync.references.bindings import Argument
+from docsync.references.model import Reference
+
+_POSITIONAL = {ParameterKind.POSITIONAL_ONLY, ParameterKind.POSITIONAL_OR_KEYWORD}
+_BY_NAME = {ParameterKind.POSITIONAL_OR_KEYWORD, ParameterKind.KEYWORD_ONLY}
+
+
+@dataclass(frozen=True, slots=True)
+class CallFault:
+    """An argument that the callable does not take.
+
+    `places` is how many positional arguments it has room for; `nearest` are parameters much like a wrong keyword;
+    `followed` says that this is known only by following `**kwargs`; `rests_on` are the dependencies whose classes the
+    signature is made of.
+    """
+
+    callee: ApiObject
+    argument: Argument
+    places: int
+    nearest: tuple[str, ...]
+    followed: bool
+    rests_on: tuple[str, ...]
+
+
+def call_faults(project: Project, reference: Reference) -> Iterator[CallFault]:
+    """Every argument of a call that none of the callable's signatures takes; nothing where it is not fully known."""
+    answer = project.signature(reference)
+    if not isinstance(answer, tuple) or reference.call is None:
+        return
+    value, signature = answer
+    for argument in reference.call.arguments:
+        if argument.keyword and not any(_takes(parameters, argument.keyword) for parameters in _all(signature)):
+            yield _fault(value, signature, argument, _nearest(signature, argument.keyword))
+    positional = [argument for argument in reference.call.arguments if not argument.keyword]
+    places = max((_places(parameters) for parameters in _all(signature)), default=0) + value.unbound
+    if len(positional) > places and not reference.call.starred:
+        yield _fault(value, signature, positional[places], ())
+
+
+def _all(signature: Signature) -> tuple[tuple[ParameterOrigin, ...], ...]:
+    return signature.alternatives or (signature.parameters,)
+
+
+def _takes(parameters: tuple[ParameterOrigin, ...], keyword: str) -> bool:
+    for origin in parameters:
+        parameter = origin.parameter
+        if parameter.kind in _BY_NAME and parameter.name == keyword:
+            return True
+        if parameter.kind is ParameterKind.VAR_KEYWORD and not _is_followed(parameters):
+            return True
+    return False
+
+
+def _is_followed(parameters: tuple[ParameterOrigin, ...]) -> bool:
+    return any(origin.followed for origin in parameters)
+
+
+def _places(parameters: tuple[ParameterOrigin, ...]) -> int:
+    if any(origin.parameter.kind is ParameterKind.VAR_POSITIONAL for origin in parameters):
+        return 1_000_000
+    return sum(origin.parameter.kind in _POSITIONAL and not origin.followed for origin in parameters)
+
+
+def _nearest(signature: Signature, keyword: str) -> tuple[str, ...]:
+    names = [o.parameter.name for parameters in _all(signature) for o in parameters if o.parameter.kind in _BY_NAME]
+    near = process.extract(keyword, dict.fromkeys(names), scorer=OSA.normalized_similarity, score_cutoff=0.6, limit=2)
+    if len(near) == 2 and near[0][1] > near[1][1] + 0.1:
+        near = near[:1]
+    return tuple(name for name, _, _ in near)
+
+
+def _fault(value: Value, signature: Signature, argument: Argument, nearest: tuple[str, ...]) -> CallFault:
+    parameters = signature.parameters
+    external = {origin.declared_by.package for origin in parameters if origin.declared_by.external}
+    places = _places(parameters) + value.unbound
+    return CallFault(value.object, argument, places, nearest, _is_followed(parameters), tuple(sorted(external)))

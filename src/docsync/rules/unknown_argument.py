@@ -1,0 +1,87 @@
+"""DS105."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from docsync.diagnostics import Diagnostic, Evidence
+from docsync.project import Project
+from docsync.project.arguments import CallFault, call_faults
+from docsync.references.model import Form, Reference
+from docsync.rules.base import Advice, Rule, bad, defined_at, good, one_of, replacement, where
+
+_API = """from dataclasses import dataclass
+
+@dataclass
+class Base:
+    rate: float = 0.1
+
+@dataclass
+class Config(Base):
+    beta: float = 0.0
+    max_length: int = 512
+
+def train(model, *, steps=1): ...
+
+def forward(model, **kwargs):
+    train(model, **kwargs)
+"""
+
+
+class UnknownArgument(Rule):
+    """A call in a Python block passes an argument that the callable does not take.
+
+    ## What it finds
+    Keywords that are no parameter, and more positional arguments than there are places, in calls of this library's
+    functions, methods and classes: dataclass fields, inherited ones included, count as the class's parameters.
+
+    ## Why
+    The reader's copy of the example ends in a TypeError, or the argument is silently swallowed.
+
+    ## How it knows
+    The signature is known and closed: no `**kwargs` that lead somewhere unknown, no unknown decorator, no base class
+    out of reach. What is known only by following `**kwargs` from call to call is in preview.
+
+    ## Fix safety
+    Unsafe: the nearest parameter is a guess.
+    """
+
+    code = "DS105"
+    name = "unknown-argument"
+    examples = (
+        bad("```python\nfrom pkg import Config\nConfig(max_lenght=1)\n```", "max_lenght", api=_API, fixed="```python\nfrom pkg import Config\nConfig(max_length=1)\n```"),
+        bad("```python\nfrom pkg import Config\nc = Config(\n    ...\n    rate=1,\n    gone=2,\n    ...,\n)\n```", "gone", api=_API),
+        bad("```python\nimport pkg\npkg.train('m', 3)\n```", "3", api=_API),
+        bad("Set `Config(gone=1)`.", "gone", api=_API),
+        bad("```python\nfrom pkg import forward\nforward(1, stesp=2)\n```", "stesp", api=_API, fixed="```python\nfrom pkg import forward\nforward(1, steps=2)\n```"),
+        good("```python\nfrom pkg import Config, train, forward\nConfig(0.2, 0.1, max_length=1)\ntrain(1, steps=2)\nforward(1, steps=2)\n```", api=_API),
+        good("```python\nfrom pkg import train\ntrain(*args, **kwargs)\ntrain(1, *rest)\n```", api=_API),
+        good("```python\nfrom pkg import Config\nclass Config:\n    def __init__(self, gone): ...\nConfig(gone=1)\n```", api=_API),
+        good("```python\nfrom pkg import Config\nclass Mine(Config):\n    def __init__(self, gone): ...\nMine(gone=1)\n```", api=_API),
+        good("```python\nfrom pkg import f\nf(anything=1)\n```", api="def f(**kwargs): return other(**kwargs)\n"),
+        good("```python\nfrom pkg import f\nf(anything=1)\n```", api="from unknown import wrapper\n@wrapper\ndef f(x): ...\n"),
+        good("```python\nfrom other import Config\nConfig(gone=1)\n```", api=_API),
+        good("In 0.18 and earlier, `Config(gone=1)` was right.", api=_API),
+    )  # fmt: skip
+
+    def check(self, project: Project) -> Iterator[Diagnostic]:
+        for reference in project.references(Form.CALL):
+            for fault in call_faults(project, reference):
+                yield self.fault(project, reference, fault)
+
+    def fault(self, project: Project, reference: Reference, fault: CallFault) -> Diagnostic:
+        callee, document = fault.callee, project.document(reference)
+        if fault.argument.keyword:
+            message = f"{defined_at(callee)} takes no argument `{fault.argument.keyword}`"
+            only = fault.nearest[0] if len(fault.nearest) == 1 else ""
+            fix = replacement(document, fault.argument.span, only) if only else None
+        else:
+            message = f"{defined_at(callee)} takes at most {fault.places} positional arguments"
+            fix = None
+        evidence = [where(callee)]
+        if fault.rests_on:
+            evidence.append(Evidence("dependency", f"with {', '.join(fault.rests_on)} as installed"))
+        at_argument = replace(reference, target=fault.argument.keyword or reference.target, span=fault.argument.span)
+        found = self.at_reference(project, at_argument, message, callee, Advice(one_of(fault.nearest), tuple(evidence), fix))
+        return replace(found, preview=fault.followed)
