@@ -199,6 +199,8 @@ class Lineages:
         if facts is None:
             return "", "", ""
         members, whole, call = facts.open_because, "", ""
+        if self.linker.is_patched(place, ""):
+            members = members or reasons.COMPUTED_BODY
         if members == reasons.COMPUTED_BODY:
             whole = members
         if place.canonical == "pydantic.main.BaseModel":

@@ -181,7 +181,7 @@ class Linker:
         return None if is_plain else Open(reasons.DECORATOR)
 
     def is_patched(self, place: Place, name: str) -> bool:
-        """Whether another module sets an attribute of that name on a class, function or module."""
+        """Whether another module sets an attribute of that name on a class, function or module ("": any name)."""
         return name in self.patched.get(place.canonical, {})
 
     def _value_member(self, place: Place, name: str, seen: _Seen) -> Link:
@@ -227,7 +227,8 @@ class Linker:
             return link
         if name in _MODULE_NAMES or name in (module.facts.exports or ()) or self.is_patched(Place(module), name):
             return Opaque(reasons.VALUE)
-        return Open(module.facts.open_because) if module.facts.open_because else link
+        reason = module.facts.open_because or (reasons.GLOBALS if self.is_patched(Place(module), "") else "")
+        return Open(reason) if reason else link
 
     def _typing(self, module: Module, name: str) -> Link:
         if module.path not in ("typing", "typing_extensions") or not module.external:

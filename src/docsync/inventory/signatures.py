@@ -174,7 +174,7 @@ class Signatures:
             if taken is None or taken.open_because:
                 return Taken(own, taken.open_because if taken is not None else reasons.KWARGS)
             more.extend(taken.parameters)
-        return _closed(own, more)
+        return _closed(own, more, is_whole=all(forward.star for forward in facts.forwards if forward.target))
 
     def _unpacked(self, place: Place, annotation: str) -> list[ParameterOrigin] | None:
         """The keys of `**kwargs: Unpack[SomeTypedDict]`."""
@@ -280,7 +280,8 @@ class Signatures:
                 return made_by_new or self._of_builtin(item, doubt)
             link = self.linker.bound(item.module, f"{item.name}.__init__")
             if isinstance(link, Place) and link.kind is Kind.FUNCTION and item.canonical not in _GENERATING:
-                return self._function(Call(link, owner, bound=True), path)
+                taken = self._function(Call(link, owner, bound=True), path)
+                return replace(taken, open_because=taken.open_because or reasons.NEW) if made_by_new else taken
             if link is not None and not isinstance(link, Place):
                 return Taken((), link.reason)
             generated = generated_parameters(item, self.lineages)
@@ -318,6 +319,7 @@ class Signatures:
 
 
 _POSITIONAL = (ParameterKind.POSITIONAL_ONLY, ParameterKind.POSITIONAL_OR_KEYWORD)
+_ORDER = tuple(ParameterKind)
 _VARIABLE = (ParameterKind.VAR_POSITIONAL, ParameterKind.VAR_KEYWORD)
 # Classes whose written constructor stands for one that is generated from the fields.
 _GENERATING = frozenset({"pydantic.main.BaseModel", "builtins.object"})
@@ -334,18 +336,17 @@ def _keyword_only(item: ParameterOrigin) -> ParameterOrigin:
     return replace(item, followed=True)
 
 
-def _closed(own: tuple[ParameterOrigin, ...], more: Iterable[ParameterOrigin]) -> Taken:
-    """A function's own parameters, and in place of its `**kwargs` those that they were followed to."""
-    kept = [item for item in own if item.parameter.kind is not ParameterKind.VAR_KEYWORD]
-    names = {item.parameter.name for item in kept}
-    added: list[ParameterOrigin] = []
+def _closed(own: Iterable[ParameterOrigin], more: Iterable[ParameterOrigin], *, is_whole: bool = False) -> Taken:
+    """A function's own parameters, and in place of its `**kwargs` those that they were followed to.
+
+    With `is_whole` its `*args` went the same way, and what they were followed to stands in their place as well.
+    """
+    replaced = _VARIABLE if is_whole else (ParameterKind.VAR_KEYWORD,)
+    found = {item.parameter.name: item for item in own if item.parameter.kind not in replaced}
     for item in more:
-        if item.parameter.kind in _VARIABLE:
-            continue
-        if item.parameter.name not in names:
-            names.add(item.parameter.name)
-            added.append(item)
-    return Taken((*kept, *added), followed=True)
+        found.setdefault(item.parameter.name, item)
+    ordered = sorted(found.values(), key=lambda item: _ORDER.index(item.parameter.kind))
+    return Taken(tuple(ordered), followed=True)
 
 
 def _words(text: str) -> tuple[str, ...]:

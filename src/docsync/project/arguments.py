@@ -51,7 +51,7 @@ def call_faults(project: Project, reference: Reference) -> Iterator[CallFault]:
 
 
 def _all(signature: Signature) -> tuple[tuple[ParameterOrigin, ...], ...]:
-    return signature.alternatives or (signature.parameters,)
+    return (signature.parameters, *signature.alternatives)
 
 
 def _takes(parameters: tuple[ParameterOrigin, ...], keyword: str) -> bool:
@@ -59,13 +59,9 @@ def _takes(parameters: tuple[ParameterOrigin, ...], keyword: str) -> bool:
         parameter = origin.parameter
         if parameter.kind in _BY_NAME and parameter.name == keyword:
             return True
-        if parameter.kind is ParameterKind.VAR_KEYWORD and not _is_followed(parameters):
+        if parameter.kind is ParameterKind.VAR_KEYWORD:
             return True
     return False
-
-
-def _is_followed(parameters: tuple[ParameterOrigin, ...]) -> bool:
-    return any(origin.followed for origin in parameters)
 
 
 def _places(parameters: tuple[ParameterOrigin, ...]) -> int:
@@ -76,7 +72,9 @@ def _places(parameters: tuple[ParameterOrigin, ...]) -> int:
 
 def _nearest(signature: Signature, keyword: str) -> tuple[str, ...]:
     names = [o.parameter.name for parameters in _all(signature) for o in parameters if o.parameter.kind in _BY_NAME]
-    near = process.extract(keyword, dict.fromkeys(names), scorer=OSA.normalized_similarity, score_cutoff=0.6, limit=2)
+    near = process.extract(
+        keyword, list(dict.fromkeys(names)), scorer=OSA.normalized_similarity, score_cutoff=0.6, limit=2
+    )
     if len(near) == 2 and near[0][1] > near[1][1] + 0.1:
         near = near[:1]
     return tuple(name for name, _, _ in near)
@@ -86,4 +84,4 @@ def _fault(value: Value, signature: Signature, argument: Argument, nearest: tupl
     parameters = signature.parameters
     external = {origin.declared_by.package for origin in parameters if origin.declared_by.external}
     places = _places(parameters) + value.unbound
-    return CallFault(value.object, argument, places, nearest, _is_followed(parameters), tuple(sorted(external)))
+    return CallFault(value.object, argument, places, nearest, signature.followed, tuple(sorted(external)))

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from docsync.documents.model import CodeSpan, Directive, Document, Link, Node, Prose
+from docsync.references.bindings import Named
+from docsync.references.elisions import fill_elisions
+from docsync.references.expressions import call_of
 from docsync.references.model import Form, Reference
 from docsync.references.past import about_the_past, is_migration_guide, is_story, old_side, sentence_around
+from docsync.references.reading import lines_of, read_expression
 from docsync.settings import Dialect
-from docsync.source import Span
+from docsync.source import OffsetMap, Span
 
 _DOTTED = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*")
 _CALL_TAIL = re.compile(r"\(.*\)\s*$", re.DOTALL)
@@ -73,6 +79,16 @@ class _Finder:
             yield self.reference(node, Form.CROSS_REFERENCE, target, span)
         elif _dotted_name(target):
             yield self.reference(node, Form.CODE_SPAN, target, span)
+            yield from self.call(node, target, span)
+
+    def call(self, node: CodeSpan, target: str, span: Span) -> Iterator[Reference]:
+        """The call that a code span shows: `Config(beta=0.0)`."""
+        text = fill_elisions(node.text)
+        parsed = read_expression(text) if text.rstrip().endswith(")") and not text.startswith(" ") else None
+        if isinstance(parsed, ast.Call) and (parsed.args or parsed.keywords):
+            call = call_of(parsed, lines_of(text), OffsetMap((0,), (node.inner.start,)), text)
+            reference = self.reference(node, Form.CALL, target, span)
+            yield replace(reference, binding=Named(target), call=call)
 
     def target_of(self, node: CodeSpan) -> tuple[str, Span]:
         """The dotted name that a code span is, without `~`, `#parameter`'s mark and a call's arguments."""

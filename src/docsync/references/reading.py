@@ -75,7 +75,7 @@ def is_diff(block: CodeBlock) -> bool:
 
 def read_python(block: CodeBlock) -> Reading:
     """Read a block that is Python."""
-    lines = _lines(block.content)
+    lines = lines_of(block.content)
     lines = _without_prompts(lines) if ">>>" in block.content or "In [" in block.content else lines
     return _read(_dedented(lines))
 
@@ -83,7 +83,7 @@ def read_python(block: CodeBlock) -> Reading:
 def read_diff(block: CodeBlock) -> Reading | None:
     """Read the new side of a diff; None when it is not Python as a whole."""
     for marker_width in (0, 1, 2):
-        lines = _dedented(_new_side(_lines(block.content), marker_width))
+        lines = _dedented(_new_side(lines_of(block.content), marker_width))
         for repaired in _repairs(lines):
             if (tree := _parse(repaired.text)) is not None:
                 return Reading(tuple(tree), repaired, ())
@@ -100,7 +100,8 @@ def read_expression(text: str) -> ast.expr | None:
         return None
 
 
-def _lines(content: str) -> Lines:
+def lines_of(content: str) -> Lines:
+    """The lines of a text as they stand."""
     text = content.split("\n")
     starts, at = [], 0
     for line in text:

@@ -83,5 +83,7 @@ class UnknownArgument(Rule):
         if fault.rests_on:
             evidence.append(Evidence("dependency", f"with {', '.join(fault.rests_on)} as installed"))
         at_argument = replace(reference, target=fault.argument.keyword or reference.target, span=fault.argument.span)
-        found = self.at_reference(project, at_argument, message, callee, Advice(one_of(fault.nearest), tuple(evidence), fix))
+        found = self.at_reference(
+            project, at_argument, message, callee, Advice(one_of(fault.nearest), tuple(evidence), fix)
+        )
         return replace(found, preview=fault.followed)
