@@ -564,3 +564,34 @@ def test_a_parameter_knows_who_declares_it(tmp_path: Path) -> None:
         ("own", "pkg.Config.own", 5),
     ]
     assert not signature.followed
+
+
+def test_what_an_unknown_base_may_hide(tmp_path: Path) -> None:
+    text = """
+        from nowhere import Unknown
+        class Known:
+            def __init__(self, a): ...
+            def run(self, b): ...
+        class After(Known, Unknown): ...
+        class Before(Unknown, Known): ...
+        class Under(Unknown):
+            def __init__(self, c): ...
+            def run(self, d): ...
+        class Heir(Under): ...
+        """
+    inventory = library(tmp_path, dedent(text))
+    unknown = "open: package `nowhere` is not installed"
+    expected = {
+        "pkg.After": "a",
+        "pkg.After.run": "b",
+        "pkg.Before": unknown,
+        "pkg.Before.run": unknown,
+        "pkg.Heir": "c",
+        "pkg.Heir.run": "d",
+    }
+    shown = {}
+    for path in expected:
+        resolution = inventory.resolve(path)
+        assert isinstance(resolution, Found)
+        shown[path] = parameters(inventory.signature(resolution.object))
+    assert shown == expected

@@ -19,6 +19,7 @@ from docsync.source import Span
         "In TRL 0.18 and earlier, `X` did it.",
         "Before v0.12 it was `X`.",
         "`X` is replaced by `Y`.",
+        "`X`: Use `Y` instead, or simply omit it.",
         "`X` 已弃用",
     ],
 )

@@ -10,9 +10,9 @@ from functools import cache, partial
 from typing import Any
 
 from docsync.documents.directives import alert, code_language, heading_id, snippets
-from docsync.documents.markdown_nodes import Place, read_inline, read_markup
 from docsync.documents.markdown_blocks import SpanBlockParser, SpanState, Token
 from docsync.documents.markdown_inline import SpanInlineParser
+from docsync.documents.markdown_nodes import Place, read_inline, read_markup
 from docsync.documents.markdown_rules import rules_of
 from docsync.documents.model import CodeBlock, Directive, DirectiveItem, Node, Prose, ProseKind
 from docsync.documents.offsets import Page, Pieces

@@ -30,9 +30,17 @@ class Dependencies:
     @cached_property
     def _declared(self) -> dict[str, tuple[str, ...]]:
         """The import names of each declared distribution, those of extras included."""
-        distributions = Distributions(self._environment.paths)
         names = (*self._environment.declared, *self._environment.optional)
-        return {name: distributions.import_names(name) for name in names}
+        return {name: self._distributions.import_names(name) for name in names}
+
+    @cached_property
+    def _distributions(self) -> Distributions:
+        return Distributions(self._environment.paths)
+
+    def version(self, package: str) -> str:
+        """The installed version of the distribution that brings a top-level package; empty where it cannot be told."""
+        bringing = (name for name, roots in self._declared.items() if package in roots)
+        return self._distributions.version(next(bringing, package))
 
     @cached_property
     def _roots(self) -> tuple[str, ...]:

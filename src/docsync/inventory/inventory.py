@@ -189,6 +189,10 @@ class Inventory:
         """The names that the checked packages themselves import from other libraries."""
         return self._dependencies.foreign_names
 
+    def dependency_version(self, package: str) -> str:
+        """The installed version of a dependency, by its top-level package; empty where it cannot be told."""
+        return self._dependencies.version(package)
+
     def defined_by_dependency(self, name: str) -> bool:
         """Whether a file of a declared dependency that was found defines a class of that name."""
         return name in self._dependencies.classes

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from docsync.inventory import reasons
 from docsync.inventory.environment import STDLIB_NAMES
-from docsync.inventory.index import Link, Opaque, Open, Place
-from docsync.inventory.model import Kind
+from docsync.inventory.index import Link, Module, Opaque, Open, Place
+from docsync.inventory.model import Kind, ModuleFacts, ObjectFacts
 from docsync.inventory.resolve import Linker
 
 _HEAD = re.compile(r"\s*([A-Za-z_]\w*(?:\s*\.\s*[A-Za-z_]\w*)*)\s*(\[[\s\S]*\])?\s*")
@@ -81,18 +81,32 @@ _STRICT = frozenset({"huggingface_hub.dataclasses.strict"})
 class Order:
     """A class's resolution order, `object` left out, and what is open about it.
 
+    `row` is the whole order, with a stand-in for each base that is not known.
     `open_because` (and the package that would have to be there): a base that is not known. `members_open`: why other
     attributes may exist on an instance. `class_open`: the same for the class itself. `call_open`: why its call may take
     something else than its constructor says.
     """
 
-    classes: tuple[Place, ...]
+    row: tuple[Place, ...]
     open_because: str = ""
     package: str = ""
     members_open: str = ""
     class_open: str = ""
     call_open: str = ""
     traits: frozenset[str] = frozenset()
+
+    @property
+    def classes(self) -> tuple[Place, ...]:
+        """The classes that are known."""
+        return tuple(item for item in self.row if not is_stand_in(item))
+
+
+_UNSEEN = Module(ModuleFacts("", "", is_package=False), external=True)
+
+
+def is_stand_in(place: Place) -> bool:
+    """Whether a place in an order stands for a base that is not known."""
+    return place.module is _UNSEEN
 
 
 _CIRCLE = Order((), open_because=reasons.CYCLE)
@@ -131,10 +145,11 @@ class Lineages:
             bases.extend(base for base in found if base not in bases)
             if doubt is not None:
                 doubts.append(doubt)
-        orders = [self.order(base) for base in bases]
-        classes = _merged(place, bases, [order.classes for order in orders])
+                bases.append(Place(_UNSEEN, ObjectFacts(f"{place.canonical}:{text}", Kind.CLASS, 0, 0)))
+        orders = [Order((base,)) if is_stand_in(base) else self.order(base) for base in bases]
+        row = _merged(place, bases, [order.row for order in orders])
         traits.update(trait for order in orders for trait in order.traits)
-        traits.update(_TRAITS[item.canonical] for item in classes if item.canonical in _TRAITS)
+        traits.update(_TRAITS[item.canonical] for item in row if item.canonical in _TRAITS)
         doubts.extend((order.open_because, order.package) for order in orders if order.open_because)
         reason, package = next((doubt for doubt in doubts if doubt[1]), doubts[0] if doubts else ("", ""))
         members, whole, call = self._own_doubts(place)
@@ -142,7 +157,7 @@ class Lineages:
             members = members or order.members_open
             whole = whole or order.class_open
             call = call or order.call_open
-        return Order(classes, reason, package, members, whole, call, frozenset(traits))
+        return Order(row, reason, package, members, whole, call, frozenset(traits))
 
     def _base(self, place: Place, text: str, traits: set[str]) -> tuple[list[Place], tuple[str, str] | None]:
         """The classes that a base's expression may stand for, and why it may be another."""

@@ -72,10 +72,9 @@ class ObjectFacts:
 
     Several definitions of one name (both branches of an `if`, overloads) are several facts, in source order; the last
     is the one Python keeps. `labels`: `classmethod`, `staticmethod`, `async`, `overload`, `dataclass`, `instance` (set
-    on `self`), `conditional` (under `if`/`try`), `setter`, `abstract`, `enum-member`; `patch` (set on a class or module
-    that is only imported here), `bound` (a name without a definition: a loop's, a lazy table's), `pass-through` and
-    `pass-through-factory` (a decorator, or a function that makes one, which is shown to keep the signature),
-    `transparent` (a class decorator that returns the class it was given), `deprecates` (a decorator that warns).
+    on `self`), `conditional` (under `if`/`try`), `setter`, `abstract`, `enum-member`; `patch` (set from
+    outside the class; with `imported`, on what another module defines), `bound` (a name without a definition: a
+    loop's, a lazy table's), and what `docsync.inventory.decorating` shows of decorators.
     `bases`, `decorators`, `annotation`, `returns`, `value` are source text as written. `deprecation` is the message
     with which the code itself calls it deprecated (empty: it does not). `open_because` says what makes its members (of
     a class) or its parameters (of a function) unknowable from its own definition.

@@ -76,6 +76,11 @@ class Distributions:
                 for entry in sorted(folder.glob(pattern)):
                     self._metadata.setdefault(normal(entry.stem.partition("-")[0]), entry)
 
+    def version(self, distribution: str) -> str:
+        """The installed version of a distribution; empty where its metadata is not there."""
+        metadata = self._metadata.get(normal(distribution))
+        return metadata.stem.partition("-")[2] if metadata is not None else ""
+
     def import_names(self, distribution: str) -> tuple[str, ...]:
         """Its top-level import names: from its metadata where it is installed, else as they are known."""
         metadata = self._metadata.get(distribution)

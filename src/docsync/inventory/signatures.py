@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from docsync.inventory import reasons
 from docsync.inventory.constructors import generated_parameters
 from docsync.inventory.index import Place
-from docsync.inventory.lineage import Lineages
+from docsync.inventory.lineage import Lineages, is_stand_in
 from docsync.inventory.model import Forward, Kind, Parameter, ParameterKind, ParameterOrigin, Signature
 from docsync.inventory.resolve import Linker
 
@@ -74,6 +74,8 @@ class Signatures:
         if facts.kind is Kind.CLASS:
             taken = self.constructor(place, ())
             return Signature(target, taken.parameters, taken.open_because, followed=taken.followed)
+        if owner is not None and self._may_be_hidden(place, owner):
+            return Signature(target, (), self.lineages.order(owner).open_because)
         owner = owner or self.owner_of(place)
         call = Call(place, owner, owner is not None)
         variants = self._variants(call)
@@ -84,6 +86,16 @@ class Signatures:
         why = next((taken.open_because for taken in variants if taken.open_because), "")
         alternatives = tuple(taken.parameters for taken in others)
         return Signature(target, first.parameters, why, alternatives, first.followed)
+
+    def _may_be_hidden(self, place: Place, owner: Place) -> bool:
+        """Whether a base that is not known comes before the class that a method was found on."""
+        defined_in = place.canonical.rpartition(".")[0]
+        for item in self.lineages.order(owner).row:
+            if is_stand_in(item):
+                return True
+            if item.canonical == defined_in:
+                return False
+        return False
 
     def owner_of(self, place: Place) -> Place | None:
         """The class that a method is defined in."""
@@ -251,17 +263,19 @@ class Signatures:
         """The next definition of a method after the one that calls `super()`, in the order of the object's class."""
         order = self.lineages.order(owner)
         here = self.owner_of(call.place)
-        names = [item.canonical for item in order.classes]
+        names = [item.canonical for item in order.row]
         if here is None or here.canonical not in names:
             return None
-        rest = order.classes[names.index(here.canonical) + 1 :]
+        rest = order.row[names.index(here.canonical) + 1 :]
         if name in ("__init__", "__new__"):
             return self._construct(owner, rest, order.open_because, path)
         for item in rest:
+            if is_stand_in(item):
+                return Taken((), order.open_because)
             link = self.linker.bound(item.module, f"{item.name}.{name}")
             if isinstance(link, Place) and link.kind is Kind.FUNCTION:
                 return self._function(Call(link, owner, bound=True), path)
-        return Taken((), order.open_because) if order.open_because else None
+        return None
 
     # Constructors.
 
@@ -270,14 +284,16 @@ class Signatures:
         order = self.lineages.order(place)
         if order.call_open:
             return Taken((), order.call_open)
-        return self._construct(place, order.classes, order.open_because, path)
+        return self._construct(place, order.row, order.open_because, path)
 
-    def _construct(self, owner: Place, classes: tuple[Place, ...], doubt: str, path: tuple[str, ...]) -> Taken:
-        """The first constructor along some classes of an object's order: written out, or generated."""
+    def _construct(self, owner: Place, row: tuple[Place, ...], doubt: str, path: tuple[str, ...]) -> Taken:
+        """The first constructor along a part of an object's order: written out, or generated."""
         made_by_new: Taken | None = None
-        for item in classes:
+        for item in row:
+            if is_stand_in(item):
+                return Taken((), doubt)
             if item.module.path == "builtins":
-                return made_by_new or self._of_builtin(item, doubt)
+                return made_by_new or self._of_builtin(item)
             link = self.linker.bound(item.module, f"{item.name}.__init__")
             if isinstance(link, Place) and link.kind is Kind.FUNCTION and item.canonical not in _GENERATING:
                 taken = self._function(Call(link, owner, bound=True), path)
@@ -300,14 +316,10 @@ class Signatures:
                     made_by_new = (
                         None if _takes_anything(made_by_new) else replace(made_by_new, open_because=reasons.NEW)
                     )
-        if doubt:
-            return Taken((), doubt)
         return made_by_new or Taken(())
 
-    def _of_builtin(self, place: Place, doubt: str) -> Taken:
+    def _of_builtin(self, place: Place) -> Taken:
         """A constructor written in C: plain exceptions take anything by position and nothing by name."""
-        if doubt:
-            return Taken((), doubt)
         names = {item.canonical for item in self.lineages.order(place).classes}
         special = {"builtins.ImportError", "builtins.NameError", "builtins.AttributeError", "builtins.UnicodeError"}
         if "builtins.BaseException" in names and not names & special:

@@ -43,11 +43,12 @@ def call_faults(project: Project, reference: Reference) -> Iterator[CallFault]:
     value, signature = answer
     for argument in reference.call.arguments:
         if argument.keyword and not any(_takes(parameters, argument.keyword) for parameters in _all(signature)):
-            yield _fault(value, signature, argument, _nearest(signature, argument.keyword))
+            near = _nearest(signature, argument.keyword)
+            yield _fault(value, signature, argument, near, _rests_on(project, signature))
     positional = [argument for argument in reference.call.arguments if not argument.keyword]
     places = max((_places(parameters) for parameters in _all(signature)), default=0) + value.unbound
     if len(positional) > places and not reference.call.starred:
-        yield _fault(value, signature, positional[places], ())
+        yield _fault(value, signature, positional[places], (), _rests_on(project, signature))
 
 
 def _all(signature: Signature) -> tuple[tuple[ParameterOrigin, ...], ...]:
@@ -80,8 +81,15 @@ def _nearest(signature: Signature, keyword: str) -> tuple[str, ...]:
     return tuple(name for name, _, _ in near)
 
 
-def _fault(value: Value, signature: Signature, argument: Argument, nearest: tuple[str, ...]) -> CallFault:
-    parameters = signature.parameters
-    external = {origin.declared_by.package for origin in parameters if origin.declared_by.external}
-    places = _places(parameters) + value.unbound
-    return CallFault(value.object, argument, places, nearest, signature.followed, tuple(sorted(external)))
+def _rests_on(project: Project, signature: Signature) -> tuple[str, ...]:
+    """The dependencies that declare a part of the parameters, with their versions."""
+    origins = (origin.declared_by for origin in signature.parameters)
+    packages = sorted({owner.package for owner in origins if owner.external and owner.package != "builtins"})
+    return tuple(f"{package} {project.inventory.dependency_version(package)}".strip() for package in packages)
+
+
+def _fault(
+    value: Value, signature: Signature, argument: Argument, nearest: tuple[str, ...], rests_on: tuple[str, ...]
+) -> CallFault:
+    places = _places(signature.parameters) + value.unbound
+    return CallFault(value.object, argument, places, nearest, signature.followed, rests_on)

@@ -26,6 +26,7 @@ _PAST = re.compile(
       | (?:before|prior\s+to|until|up\s+to|earlier\s+than|older\s+than)\s+(?:\w+\s+)?`?v?\d+\.\d
       | and\s+(?:earlier|older|below)\b | (?:old|older|earlier|previous|former)\s+
         (?:name|version|api|class|code|behaviou?r|release)s?
+      | use\s+.{1,160}?\s+instead\b
       | migrat\w+ | breaking\s+change | backwards?[\s-]compatib\w+ | does\s+not\s+exist | doesn't\s+exist
     )
     | 已(?:被)?(?:移除|删除|重命名|弃用|废弃) | 不再 | 旧版 | 此前 | 以前 | 弃用 | 废弃 | 更名
