@@ -38,9 +38,16 @@ def generated_parameters(place: Place, lineages: Lineages) -> Generated | None:
         return maker.fields(own, ParameterKind.POSITIONAL_OR_KEYWORD), own.open_because
     if "typed-dict" in own.traits:
         return maker.typed_dict(own), own.open_because
-    if "enum" in own.traits:
-        return maker.enum(place), ""
     return None
+
+
+def enum_call(place: Place) -> tuple[ParameterOrigin, ...]:
+    """What the call of an enum takes: the value of a member, or what makes a new enum."""
+    origin = place.api_object(place.canonical)
+    both, keyword = ParameterKind.POSITIONAL_OR_KEYWORD, ParameterKind.KEYWORD_ONLY
+    rest = [Parameter(name, keyword, "", "None") for name in ("module", "qualname", "type", "start", "boundary")]
+    shown = (Parameter("value", both), Parameter("names", both, "", "None"), *rest)
+    return tuple(ParameterOrigin(parameter, origin) for parameter in shown)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,11 +121,6 @@ class _Maker:
                 default = None if is_needed else "..."
                 found[field.name] = field.parameter(field.name, ParameterKind.KEYWORD_ONLY, default)
         return tuple(found.values())
-
-    def enum(self, place: Place) -> tuple[ParameterOrigin, ...]:
-        """An enum's call looks a member up by its value."""
-        origin = place.api_object(place.canonical)
-        return (ParameterOrigin(Parameter("value", ParameterKind.POSITIONAL_OR_KEYWORD), origin),)
 
     # Dataclasses.
 

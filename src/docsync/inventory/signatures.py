@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from docsync.inventory import reasons
-from docsync.inventory.constructors import generated_parameters
+from docsync.inventory.constructors import enum_call, generated_parameters
 from docsync.inventory.index import Place
 from docsync.inventory.lineage import Lineages, is_stand_in
 from docsync.inventory.model import Forward, Kind, Parameter, ParameterKind, ParameterOrigin, Signature
@@ -284,11 +284,15 @@ class Signatures:
         order = self.lineages.order(place)
         if order.call_open:
             return Taken((), order.call_open)
+        if "enum" in order.traits:
+            # A call of an enum looks a member up; its `__init__` and `__new__` are for making the members.
+            return Taken(enum_call(place))
         return self._construct(place, order.row, order.open_because, path)
 
     def _construct(self, owner: Place, row: tuple[Place, ...], doubt: str, path: tuple[str, ...]) -> Taken:
         """The first constructor along a part of an object's order: written out, or generated."""
         made_by_new: Taken | None = None
+        takes_anything = False
         for item in row:
             if is_stand_in(item):
                 return Taken((), doubt)
@@ -316,7 +320,7 @@ class Signatures:
                     made_by_new = (
                         None if _takes_anything(made_by_new) else replace(made_by_new, open_because=reasons.NEW)
                     )
-        return made_by_new or Taken(())
+        return made_by_new or Taken((), reasons.NEW if takes_anything else "")
 
     def _of_builtin(self, place: Place) -> Taken:
         """A constructor written in C: plain exceptions take anything by position and nothing by name."""

@@ -28,6 +28,7 @@ class Checked:
 def check(project: Project, active: Sequence[type[Rule]], settings: Settings) -> Checked:
     """Run the active rules; what an inline ignore or `per-file-ignores` silences is left out."""
     found = [diagnostic for rule in active for diagnostic in rule().check(project)]
+    found = [diagnostic for diagnostic in found if settings.preview or not diagnostic.preview]
     found = _without_ignored_files(found, settings)
     kept, used = _apply(project, found)
     suppressed = len(found) - len(kept)

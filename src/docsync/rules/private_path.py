@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from docsync.diagnostics import Diagnostic, Severity
-from docsync.inventory.model import Private
+from docsync.inventory.model import ApiObject, Found, Kind, Private
 from docsync.project import Project
-from docsync.references.model import Form
+from docsync.references.model import Form, Reference
 from docsync.rules.base import Advice, Rule, bad, defined_at, good, where
+from docsync.source import Span
 
 _API = "from pkg._models import Model\n# file: pkg/_models.py\nclass Model: ...\nclass _Helper: ...\n"
 
@@ -18,7 +20,7 @@ class PrivatePath(Rule):
 
     ## What it finds
     `from pkg._models import Model` where `from pkg import Model` works: a path of which a part begins with an
-    underscore, or a module's `__all__` leaves the name out.
+    underscore, or a module's `__all__` leaves the name out. In preview also paths that are merely longer.
 
     ## Why
     Private paths move without notice, and the reader's code breaks.
@@ -34,17 +36,35 @@ class PrivatePath(Rule):
     name = "private-path"
     severity = Severity.WARNING
     examples = (
-        bad("```python\nfrom pkg._models import Model\n```", "Model", api=_API),
+        bad("```python\nfrom pkg._models import Model\n```", "pkg._models", api=_API),
+        bad("```python\nfrom pkg.sub.models import Model\n```", "pkg.sub.models", api="from pkg.sub.models import Model\n# file: pkg/sub/__init__.py\n# file: pkg/sub/models.py\nclass Model: ...\n"),
         good("```python\nfrom pkg import Model\n```", api=_API),
         good("```python\nfrom pkg._models import _Helper\n```", api=_API),
         good("```python\nfrom other._models import Model\n```", api=_API),
-    )
+    )  # fmt: skip
 
     def check(self, project: Project) -> Iterator[Diagnostic]:
         for reference in project.references(Form.IMPORT):
             answer = project.resolve(reference)
-            if not isinstance(answer, Private) or not answer.public or answer.public == reference.target:
-                continue
-            message = f"`{reference.target}` is a private path of {defined_at(answer.object)}"
-            advice = Advice(f"import it as `{answer.public}`", (where(answer.object),))
-            yield self.at_reference(project, reference, message, answer.object, advice)
+            if isinstance(answer, Private) and answer.public not in ("", reference.target):
+                yield self.longer(project, reference, answer.object, answer.public, "private")
+            elif isinstance(answer, Found) and answer.object.kind is not Kind.MODULE:
+                public = project.inventory.public_path(answer.object.canonical)
+                if public and public.count(".") < reference.target.count("."):
+                    found = self.longer(project, reference, answer.object, public, "longer")
+                    # Many libraries document their modules' paths: whether one is meant to be used is not proven.
+                    yield replace(found, preview=True)
+
+    def longer(self, project: Project, reference: Reference, found: ApiObject, public: str, what: str) -> Diagnostic:
+        message = f"`{reference.target}` is a {what} path of {defined_at(found)}"
+        advice = Advice(f"import it as `{public}`", (where(found),))
+        return self.at_reference(project, module_of(project, reference), message, found, advice)
+
+
+def module_of(project: Project, reference: Reference) -> Reference:
+    """The reference moved to the module's path in its `from … import` statement, which is what should change."""
+    module = reference.target.rpartition(".")[0]
+    document = project.document(reference)
+    at = document.source[reference.context].find(module)
+    start = reference.context.start + at
+    return replace(reference, span=Span(start, start + len(module))) if at >= 0 else reference
