@@ -106,7 +106,7 @@ SIGNATURES: Table = {
             "pkg.Error": "*args",
             "pkg.Told": "message",
             "pkg.Table": "open: a built-in constructor",
-            "pkg.Color": "value",
+            "pkg.Color": "value names=None k:module=None k:qualname=None k:type=None k:start=None k:boundary=None",
             "pkg.Made": "open: a metaclass that is not known",
             "pkg.Plain": "a",
             "pkg.Heir": "open: a base class that rewrites its subclasses",

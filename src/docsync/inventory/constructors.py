@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from docsync.inventory import reasons
+from docsync.inventory.decorators import ATTRS, DATACLASS, decorator_path
 from docsync.inventory.index import Place
-from docsync.inventory.lineage import ATTRS_DECORATORS, DATACLASS_DECORATORS, Lineages, Order
+from docsync.inventory.lineage import Lineages, Order
 from docsync.inventory.model import Kind, ObjectFacts, Parameter, ParameterKind, ParameterOrigin
 from docsync.inventory.syntax import dotted, literal_string
 
@@ -26,11 +27,11 @@ def generated_parameters(place: Place, lineages: Lineages) -> Generated | None:
     if facts is None:
         return None
     for text in facts.decorators:
-        full = lineages.decorator_path(place, text)
+        full = decorator_path(place, text, lineages.linker)
         options = _options(text)
-        if full in DATACLASS_DECORATORS and options.get("init") != "False":
+        if full in DATACLASS and options.get("init") != "False":
             return maker.dataclass(own)
-        if full in ATTRS_DECORATORS and options.get("init") != "False":
+        if full in ATTRS and options.get("init") != "False":
             return maker.attrs(own)
     if "pydantic" in own.traits:
         return maker.pydantic(own)
@@ -138,7 +139,7 @@ class _Maker:
 
     def _dataclass_options(self, place: Place) -> dict[str, str] | None:
         for text in place.facts.decorators if place.facts is not None else ():
-            if self._lineages.decorator_path(place, text) in DATACLASS_DECORATORS:
+            if decorator_path(place, text, self._lineages.linker) in DATACLASS:
                 return _options(text)
         return None
 
@@ -177,7 +178,7 @@ class _Maker:
 
     def _attrs_options(self, place: Place) -> dict[str, str] | None:
         for text in place.facts.decorators if place.facts is not None else ():
-            if self._lineages.decorator_path(place, text) in ATTRS_DECORATORS:
+            if decorator_path(place, text, self._lineages.linker) in ATTRS:
                 return _options(text)
         return None
 

@@ -91,6 +91,15 @@ class Inventory:
         """What a dotted name is: as seen from inside a module (or class) of the packages, else as an absolute path."""
         return self._answers.resolve(path, module)
 
+    @cached_property
+    def public_classes(self) -> frozenset[str]:
+        """The names of all classes of the packages that have a public path."""
+        return frozenset(
+            place.name.rpartition(".")[2]
+            for place in self._catalogue.classes()
+            if self._catalogue.public_path(place.canonical)
+        )
+
     def named(self, name: str) -> tuple[ApiObject, ...]:
         """The public objects of the packages whose qualified name ends with a (possibly dotted) name, each once.
 

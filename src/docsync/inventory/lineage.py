@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from docsync.inventory import reasons
+from docsync.inventory.decorators import ATTRS, DATACLASS, decorator_path, keeps_class
 from docsync.inventory.environment import STDLIB_NAMES
 from docsync.inventory.index import Link, Module, Opaque, Open, Place
 from docsync.inventory.model import Kind, ModuleFacts, ObjectFacts
-from docsync.inventory.resolve import Linker
+from docsync.inventory.resolve import Linker, Seen
 
 _HEAD = re.compile(r"\s*([A-Za-z_]\w*(?:\s*\.\s*[A-Za-z_]\w*)*)\s*(\[[\s\S]*\])?\s*")
 
@@ -29,6 +30,13 @@ _TRAITS = {
     "enum.Enum": "enum",
     "pydantic.main.BaseModel": "pydantic",
 }
+# What Python may give any class, but `dir(object)` does not have.
+_TYPE_NAMES = frozenset(
+    """
+    __weakref__ __slots__ __orig_bases__ __parameters__ __class_getitem__ __match_args__ __annotations__
+    __abstractmethods__ __signature__ __wrapped__ __type_params__ __static_attributes__ __firstlineno__ __final__
+    """.split()
+)
 NAMED_TUPLE_NAMES = ("_asdict", "_replace", "_make", "_fields", "_field_defaults")
 _TYPED_DICT_NAMES = ("__required_keys__", "__optional_keys__", "__total__")
 _DATACLASS_NAMES = ("__dataclass_fields__", "__dataclass_params__", "__match_args__", "__replace__")
@@ -44,37 +52,6 @@ _METACLASSES = frozenset(
         "pydantic._internal._model_construction.ModelMetaclass",
     }
 )
-DATACLASS_DECORATORS = frozenset(
-    {
-        "dataclasses.dataclass",
-        "pydantic.dataclasses.dataclass",
-        "pydantic.dataclass",
-        "flax.struct.dataclass",
-        "chex.dataclass",
-    }
-)
-ATTRS_DECORATORS = frozenset(
-    f"{module}.{name}"
-    for module in ("attr", "attrs")
-    for name in ("s", "attrs", "define", "frozen", "mutable", "dataclass", "attributes")
-)
-_TRANSPARENT = frozenset(
-    {
-        "functools.total_ordering",
-        "typing.final",
-        "typing.runtime_checkable",
-        "typing.dataclass_transform",
-        "typing.no_type_check",
-        "warnings.deprecated",
-        "typing.deprecated",
-        "enum.unique",
-        "enum.verify",
-        "transformers.utils.auto_docstring",
-        "transformers.utils.auto_docstring.auto_docstring",
-    }
-)
-# Decorators that validate a dataclass's fields, and keep its constructor unless they are told to take more.
-_STRICT = frozenset({"huggingface_hub.dataclasses.strict"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +199,7 @@ class Lineages:
             # Its `__getattr__` serves private attributes and extra fields only; extra fields are seen to elsewhere.
             members = ""
         for decorator in facts.decorators:
-            if not self._keeps_class(place, decorator):
+            if not keeps_class(place, decorator, self.linker):
                 members = members or reasons.CLASS_DECORATOR
                 whole = whole or reasons.CLASS_DECORATOR
                 call = reasons.CLASS_DECORATOR
@@ -234,26 +211,6 @@ class Lineages:
         if any(item.open_because == reasons.SUBCLASS_HOOK for item in hook):
             call = call or reasons.SUBCLASS_HOOK
         return members, whole, call
-
-    def decorator_path(self, place: Place, text: str) -> str:
-        """The absolute dotted path of a decorator, its call left out."""
-        name = "".join(text.partition("(")[0].split())
-        full = self.linker.absolute(place.module, name, place.name.rpartition(".")[0])
-        return full.replace("typing_extensions.", "typing.")
-
-    def _keeps_class(self, place: Place, text: str) -> bool:
-        """Whether a class decorator is known to give back the class, with what is understood added."""
-        full = self.decorator_path(place, text)
-        if full in _TRANSPARENT or full in DATACLASS_DECORATORS or full in ATTRS_DECORATORS:
-            return True
-        if full in _STRICT:
-            return "accept_kwargs" not in text
-        link = self.linker.lookup(place.module, "".join(text.partition("(")[0].split()), place.name.rpartition(".")[0])
-        if not isinstance(link, Place) or link.facts is None:
-            return False
-        if link.canonical in DATACLASS_DECORATORS:
-            return True
-        return ("transparent-factory" if "(" in text else "transparent") in link.facts.labels
 
     def _metaclass(self, place: Place, text: str) -> tuple[str, str]:
         """What a metaclass leaves open: of the attributes, of the call."""
@@ -278,11 +235,11 @@ class Lineages:
 
     # Members.
 
-    def member(self, place: Place, name: str) -> Link:
+    def member(self, place: Place, name: str, seen: Seen = frozenset()) -> Link:
         """What a class, or an instance of it, has under a name."""
         order = self.order(place)
         for item in order.classes:
-            link = self._own_member(item, name)
+            link = self._own_member(item, name, seen)
             if link is not None:
                 return link
         for builtin in ("builtins.object", "builtins.type"):
@@ -292,13 +249,13 @@ class Lineages:
         link = self._of_metaclass(order, name)
         if link is not None:
             return link
-        if name in self._generated(order):
+        if name in _TYPE_NAMES or name in self._generated(order):
             return Opaque(reasons.VALUE)
         reason = order.open_because or order.members_open or order.class_open
         return Open(reason, order.package if order.open_because else "") if reason else None
 
-    def _own_member(self, place: Place, name: str) -> Link:
-        link = self.linker.bound(place.module, f"{place.name}.{name}")
+    def _own_member(self, place: Place, name: str, seen: Seen) -> Link:
+        link = self.linker.bound(place.module, f"{place.name}.{name}", seen)
         if link is not None:
             return link
         return Opaque(reasons.VALUE) if self.linker.is_patched(place, name) else None
@@ -312,7 +269,7 @@ class Lineages:
                     link = self.linker.follow(text)
                 if isinstance(link, Place) and link.kind is Kind.CLASS:
                     for meta in self.order(link).classes:
-                        found = self._own_member(meta, name)
+                        found = self._own_member(meta, name, frozenset())
                         if found is not None:
                             return found
         return None
@@ -328,9 +285,9 @@ class Lineages:
             names.update(("name", "value", "_name_", "_value_", "__members__"))
         for item in order.classes:
             for decorator in item.facts.decorators if item.facts is not None else ():
-                full = self.decorator_path(item, decorator)
-                names.update(_DATACLASS_NAMES if full in DATACLASS_DECORATORS else ())
-                names.update(_ATTRS_NAMES if full in ATTRS_DECORATORS else ())
+                full = decorator_path(item, decorator, self.linker)
+                names.update(_DATACLASS_NAMES if full in DATACLASS else ())
+                names.update(_ATTRS_NAMES if full in ATTRS else ())
         return names
 
     def names(self, place: Place) -> tuple[str, ...]:

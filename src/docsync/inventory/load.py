@@ -110,13 +110,15 @@ def _read_file(
     try:
         code = _decoded(file) if file is not None else ""
         gatherer = Gatherer(code, anchor)
-        griffe.visit(
-            files.path.rpartition(".")[2],
-            file or Path(),
-            code,
-            extensions=griffe.Extensions(gatherer),
-            parent=_parent(files.path, file or Path(), is_package),
-        )
+        # griffe warns of annotations that it cannot resolve; they are kept here as they are written.
+        with griffe.logger.disable():
+            griffe.visit(
+                files.path.rpartition(".")[2],
+                file or Path(),
+                code,
+                extensions=griffe.Extensions(gatherer),
+                parent=_parent(files.path, file or Path(), is_package),
+            )
     except (SyntaxError, UnicodeDecodeError, OSError, RecursionError, ValueError) as error:
         failure = SyntaxFailure(name, _explained(error))
         facts = ModuleFacts(files.path, name, is_package, submodules=submodules, open_because=reasons.SYNTAX)

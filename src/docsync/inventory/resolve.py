@@ -35,8 +35,11 @@ _TYPING = {
     "ChainMap": "collections.ChainMap",
 }
 
-_Seen = frozenset[tuple[str, str]]
-_NOTHING: _Seen = frozenset()
+
+Seen = frozenset[tuple[str, str]]
+"""The names that are being followed, by module: coming back to one of them is going in a circle."""
+
+_NOTHING: Seen = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +58,8 @@ class Walk:
 class ClassMembers(Protocol):
     """The part of lineages that following a name needs: a class's member of that name."""
 
-    def member(self, place: Place, name: str) -> Link:
-        """The definition of a member, its own or inherited."""
+    def member(self, place: Place, name: str, seen: Seen = ...) -> Link:
+        """The definition of a member, its own or inherited; `seen` are the names that are being followed."""
 
 
 class Linker:
@@ -70,7 +73,7 @@ class Linker:
 
     # Absolute paths.
 
-    def follow(self, target: str, seen: _Seen = _NOTHING) -> Link:
+    def follow(self, target: str, seen: Seen = _NOTHING) -> Link:
         """What an import of an absolute dotted path stands for; never None, as an import binds its name."""
         parts = target.split(".")
         root = parts[0]
@@ -88,7 +91,7 @@ class Linker:
             return Opaque(reason, package or root)
         return link
 
-    def _steps(self, place: Place, names: list[str], seen: _Seen) -> Link:
+    def _steps(self, place: Place, names: list[str], seen: Seen) -> Link:
         link: Link = place
         for name in names:
             if not isinstance(link, Place):
@@ -118,7 +121,7 @@ class Linker:
 
     # Names in a scope.
 
-    def lookup(self, module: Module, text: str, owner: str = "", seen: _Seen = _NOTHING) -> Link:
+    def lookup(self, module: Module, text: str, owner: str = "", seen: Seen = _NOTHING) -> Link:
         """What a dotted expression stands for in a module, or inside one of its classes."""
         names = text.split(".")
         link = self._first(module, names[0], owner, seen)
@@ -128,7 +131,7 @@ class Linker:
             link = self.member(link, name, seen)
         return link
 
-    def _first(self, module: Module, name: str, owner: str, seen: _Seen) -> Link:
+    def _first(self, module: Module, name: str, owner: str, seen: Seen) -> Link:
         while owner:
             if module.bindings(f"{owner}.{name}"):
                 return self.bound(module, f"{owner}.{name}", seen)
@@ -160,19 +163,19 @@ class Linker:
 
     # One step.
 
-    def member(self, place: Place, name: str, seen: _Seen = _NOTHING) -> Link:
+    def member(self, place: Place, name: str, seen: Seen = _NOTHING) -> Link:
         """What a place has under a name."""
         kind = place.kind
         if place.facts is None:
             return self._module_member(place.module, name, seen)
         if kind is Kind.CLASS:
-            return self.classes.member(place, name) if self.classes is not None else None
+            return self.classes.member(place, name, seen) if self.classes is not None else None
         if kind is Kind.FUNCTION:
-            return self._function_member(place, name)
+            return self._function_member(place, name, seen)
         return self._value_member(place, name, seen)
 
-    def _function_member(self, place: Place, name: str) -> Link:
-        link = self.bound(place.module, f"{place.name}.{name}", _NOTHING)
+    def _function_member(self, place: Place, name: str, seen: Seen) -> Link:
+        link = self.bound(place.module, f"{place.name}.{name}", seen)
         if link is not None:
             return link
         if name in _FUNCTION_NAMES or self.is_patched(place, name):
@@ -184,25 +187,29 @@ class Linker:
         """Whether another module sets an attribute of that name on a class, function or module ("": any name)."""
         return name in self.patched.get(place.canonical, {})
 
-    def _value_member(self, place: Place, name: str, seen: _Seen) -> Link:
+    def _value_member(self, place: Place, name: str, seen: Seen) -> Link:
         """A member of a value: known where the value is a call of a class (`api = HfApi()`)."""
         instance = self.instance_of(place, seen)
         if instance is not None:
-            found = self.member(instance, name, seen)
+            found = self.member(instance, name, seen | {(place.module.path, f"{place.name}()")})
             if isinstance(found, Place):
                 return found
         return Open(reasons.VALUE)
 
-    def instance_of(self, place: Place, seen: _Seen = _NOTHING) -> Place | None:
+    def instance_of(self, place: Place, seen: Seen = _NOTHING) -> Place | None:
         """The class of which a module's or class's attribute holds an instance, where the assignment shows it."""
         facts = place.facts
-        call = _CALL.match(facts.value or "") if facts is not None and facts.kind is Kind.ATTRIBUTE else None
-        if call is None or facts is None or not (facts.value or "").endswith(")"):
+        value = (facts.value or "") if facts is not None and facts.kind is Kind.ATTRIBUTE else ""
+        call = _CALL.match(value)
+        if facts is None or call is None or not value.endswith(")"):
             return None
-        link = self.lookup(place.module, call.group(1), facts.name.rpartition(".")[0], seen)
+        key = (place.module.path, f"{facts.name}()")
+        if key in seen:
+            return None
+        link = self.lookup(place.module, call.group(1), facts.name.rpartition(".")[0], seen | {key})
         return link if isinstance(link, Place) and link.kind is Kind.CLASS else None
 
-    def _module_member(self, module: Module, name: str, seen: _Seen) -> Link:
+    def _module_member(self, module: Module, name: str, seen: Seen) -> Link:
         key = (module.path, name)
         if key in self._known:
             return self._known[key]
@@ -214,7 +221,7 @@ class Linker:
             self._known[key] = link
         return link
 
-    def _find(self, module: Module, name: str, seen: _Seen) -> Link:
+    def _find(self, module: Module, name: str, seen: Seen) -> Link:
         link = self._typing(module, name) or self.bound(module, name, seen)
         if link is not None:
             return link
@@ -240,7 +247,7 @@ class Linker:
             return self.bound(abstract, name, _NOTHING)
         return None
 
-    def bound(self, module: Module, name: str, seen: _Seen = _NOTHING) -> Link:
+    def bound(self, module: Module, name: str, seen: Seen = _NOTHING) -> Link:
         """What the module itself binds to a qualified name; of several, a definition before what cannot be seen."""
         best: Link = None
         for binding in module.bindings(name):
@@ -251,7 +258,7 @@ class Linker:
                 best = link
         return best
 
-    def bound_to(self, module: Module, binding: Binding, seen: _Seen = _NOTHING) -> Link:
+    def bound_to(self, module: Module, binding: Binding, seen: Seen = _NOTHING) -> Link:
         """What one binding of a module stands for."""
         if isinstance(binding, ImportFacts):
             if binding.target == f"{module.path}.{binding.name}":
@@ -262,22 +269,19 @@ class Linker:
         alias = self._alias(place, seen) if binding.kind is Kind.ATTRIBUTE else None
         return alias or place
 
-    def _alias(self, place: Place, seen: _Seen) -> Place | None:
+    def _alias(self, place: Place, seen: Seen) -> Place | None:
         """`Name = other.thing`: another name for a class, a function or a bound method."""
         facts = place.facts
-        if facts is None or not facts.value or facts.labels & {"instance", "enum-member"}:
+        if facts is None or not is_attribute_alias(facts):
             return None
-        if not _DOTTED.fullmatch(facts.value) or (place.module.path, facts.name) in seen - {
-            (place.module.path, facts.name)
-        }:
-            return None
-        if facts.value in ("None", "True", "False", facts.name):
+        key = (place.module.path, f"{facts.name}=")
+        if key in seen:
             return None
         owner = facts.name.rpartition(".")[0]
-        link = self.lookup(place.module, facts.value, owner, seen | {(place.module.path, facts.name)})
+        link = self.lookup(place.module, facts.value or "", owner, seen | {key})
         return link if isinstance(link, Place) and link.kind in (Kind.CLASS, Kind.FUNCTION, Kind.MODULE) else None
 
-    def _from_wildcards(self, module: Module, name: str, seen: _Seen) -> Link:
+    def _from_wildcards(self, module: Module, name: str, seen: Seen) -> Link:
         doubt: Link = None
         # The last of several that have the name is the one that Python keeps.
         for target in reversed(module.facts.wildcards):
@@ -295,7 +299,7 @@ class Linker:
             doubt = doubt or link
         return doubt
 
-    def _exported(self, module: Module, name: str, seen: _Seen) -> Link:
+    def _exported(self, module: Module, name: str, seen: Seen) -> Link:
         """What `from module import *` takes under a name."""
         exports = module.facts.exports
         if (exports is not None and name not in exports) or (exports is None and name.startswith("_")):
@@ -304,5 +308,9 @@ class Linker:
 
 
 def is_attribute_alias(facts: ObjectFacts) -> bool:
-    """Whether an attribute's value is the plain name of something."""
-    return facts.kind is Kind.ATTRIBUTE and bool(facts.value) and _DOTTED.fullmatch(facts.value or "") is not None
+    """Whether an attribute's value is the plain name of something else."""
+    value = facts.value
+    if not value or facts.kind is not Kind.ATTRIBUTE or facts.labels & {"instance", "enum-member"}:
+        return False
+    is_other = value not in ("None", "True", "False", facts.name.rpartition(".")[2])
+    return is_other and _DOTTED.fullmatch(value) is not None

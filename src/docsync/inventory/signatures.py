@@ -2,42 +2,16 @@
 
 from __future__ import annotations
 
-import ast
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from docsync.inventory import reasons
 from docsync.inventory.constructors import enum_call, generated_parameters
+from docsync.inventory.decorators import added_keywords
 from docsync.inventory.index import Place
 from docsync.inventory.lineage import Lineages, is_stand_in
 from docsync.inventory.model import Forward, Kind, Parameter, ParameterKind, ParameterOrigin, Signature
 from docsync.inventory.resolve import Linker
-
-# Decorators that leave a function's parameters as they are, by their absolute path.
-_PASS_THROUGH = frozenset(
-    """
-    builtins.classmethod builtins.staticmethod builtins.property abc.abstractmethod abc.abstractclassmethod
-    abc.abstractstaticmethod contextlib.contextmanager contextlib.asynccontextmanager functools.lru_cache
-    functools.cache
-    functools.cached_property typing.overload typing.override typing.final typing.no_type_check warnings.deprecated
-    typing.deprecated typing.dataclass_transform
-    torch.no_grad torch.inference_mode torch.enable_grad torch.jit.ignore torch.jit.unused
-    torch.jit.export torch.compiler.disable torch.autocast numpy.deprecate_with_doc deprecated.deprecated
-    types.coroutine functools.singledispatchmethod
-    """.split()
-)
-
-# Decorators whose source does not show it: what they take beside the function's own parameters.
-_ADDING = {
-    "huggingface_hub.utils.validate_hf_hub_args": ("proxies", "resume_download", "use_auth_token"),
-    "huggingface_hub.utils._validators.validate_hf_hub_args": ("proxies", "resume_download", "use_auth_token"),
-    "transformers.utils.auto_docstring": (),
-    "transformers.utils.generic.merge_with_config_defaults": (),
-    "transformers.utils.auto_docstring.auto_docstring": (),
-}
-# `@deprecate_kwarg("old", …)` and the like: the function goes on taking the names that the decorator is given.
-_RENAMES = re.compile(r"(deprecat|renam)\w*_(kw)?(arg|param)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +101,7 @@ class Signatures:
             return Taken((), reasons.NOT_CALLABLE)
         taken: list[str] = []
         for decorator in facts.decorators:
-            more = self._added(call.place, decorator)
+            more = added_keywords(call.place, decorator, self.linker)
             if more is None:
                 return Taken(self._origins(call, facts.parameters), reasons.DECORATOR)
             taken.extend(more)
@@ -145,24 +119,6 @@ class Signatures:
     ) -> tuple[ParameterOrigin, ...]:
         origin = call.place.api_object(call.place.canonical)
         return tuple(ParameterOrigin(parameter, origin, followed) for parameter in parameters)
-
-    def _added(self, place: Place, text: str) -> tuple[str, ...] | None:
-        """The keywords that a decorator adds to a function that it otherwise keeps; None when it may change more."""
-        full = self.lineages.decorator_path(place, text)
-        word = full.rpartition(".")[2]
-        if full in _PASS_THROUGH or word in ("setter", "deleter", "getter"):
-            return ()
-        if full in _ADDING:
-            return _ADDING[full]
-        if _RENAMES.search(word):
-            return _words(text)
-        link = self.linker.lookup(place.module, text.partition("(")[0].strip(), place.name.rpartition(".")[0])
-        if not isinstance(link, Place) or link.facts is None:
-            return None
-        labels = link.facts.labels
-        if ("pass-through-factory" if "(" in text else "pass-through") not in labels:
-            return None
-        return tuple(label.removeprefix("takes:") for label in labels if label.startswith("takes:"))
 
     # `**kwargs`.
 
@@ -291,36 +247,37 @@ class Signatures:
 
     def _construct(self, owner: Place, row: tuple[Place, ...], doubt: str, path: tuple[str, ...]) -> Taken:
         """The first constructor along a part of an object's order: written out, or generated."""
-        made_by_new: Taken | None = None
-        takes_anything = False
+        by_new: Taken | None = None
         for item in row:
             if is_stand_in(item):
                 return Taken((), doubt)
             if item.module.path == "builtins":
-                return made_by_new or self._of_builtin(item)
-            link = self.linker.bound(item.module, f"{item.name}.__init__")
-            if isinstance(link, Place) and link.kind is Kind.FUNCTION and item.canonical not in _GENERATING:
-                taken = self._function(Call(link, owner, bound=True), path)
-                return replace(taken, open_because=taken.open_because or reasons.NEW) if made_by_new else taken
-            if link is not None and not isinstance(link, Place):
-                return Taken((), link.reason)
-            generated = generated_parameters(item, self.lineages)
-            if generated is not None:
-                parameters, why = generated
-                return Taken(parameters, why)
-            new = self.linker.bound(item.module, f"{item.name}.__new__")
-            if (
-                isinstance(new, Place)
-                and new.kind is Kind.FUNCTION
-                and made_by_new is None
-                and item.canonical != "enum.Enum"
-            ):
-                made_by_new = self._function(Call(new, owner, bound=True), path)
-                if any(origin.parameter.kind is ParameterKind.VAR_KEYWORD for origin in made_by_new.parameters):
-                    made_by_new = (
-                        None if _takes_anything(made_by_new) else replace(made_by_new, open_because=reasons.NEW)
-                    )
-        return made_by_new or Taken((), reasons.NEW if takes_anything else "")
+                return by_new or self._of_builtin(item)
+            by_init = self._by_init(item, owner, path)
+            if by_init is not None:
+                is_alone = by_new is None or _takes_anything(by_new)
+                return by_init if is_alone else replace(by_init, open_because=by_init.open_because or reasons.NEW)
+            by_new = by_new or self._by_new(item, owner, path)
+        return by_new or Taken(())
+
+    def _by_init(self, item: Place, owner: Place, path: tuple[str, ...]) -> Taken | None:
+        """What the `__init__` that a class defines itself takes, or one that is generated for it."""
+        link = self.linker.bound(item.module, f"{item.name}.__init__")
+        if isinstance(link, Place) and link.kind is Kind.FUNCTION and item.canonical not in _GENERATING:
+            return self._function(Call(link, owner, bound=True), path)
+        if link is not None and not isinstance(link, Place):
+            return Taken((), link.reason)
+        generated = generated_parameters(item, self.lineages)
+        return Taken(*generated) if generated is not None else None
+
+    def _by_new(self, item: Place, owner: Place, path: tuple[str, ...]) -> Taken | None:
+        """What the `__new__` that a class defines itself takes; open when it may hand more on to somewhere."""
+        link = self.linker.bound(item.module, f"{item.name}.__new__")
+        if not isinstance(link, Place) or link.kind is not Kind.FUNCTION or item.module.path == "enum":
+            return None
+        taken = self._function(Call(link, owner, bound=True), path)
+        is_open = any(origin.parameter.kind is ParameterKind.VAR_KEYWORD for origin in taken.parameters)
+        return replace(taken, open_because=reasons.NEW) if is_open else taken
 
     def _of_builtin(self, place: Place) -> Taken:
         """A constructor written in C: plain exceptions take anything by position and nothing by name."""
@@ -363,16 +320,3 @@ def _closed(own: Iterable[ParameterOrigin], more: Iterable[ParameterOrigin], *, 
         found.setdefault(item.parameter.name, item)
     ordered = sorted(found.values(), key=lambda item: _ORDER.index(item.parameter.kind))
     return Taken(tuple(ordered), followed=True)
-
-
-def _words(text: str) -> tuple[str, ...]:
-    """The names in a decorator's call: its strings, and the keywords that are given strings."""
-    try:
-        call = ast.parse(text, mode="eval").body
-    except SyntaxError:
-        return ()
-    if not isinstance(call, ast.Call):
-        return ()
-    literals = [node.value for node in ast.walk(call) if isinstance(node, ast.Constant) and isinstance(node.value, str)]
-    keywords = [word.arg for word in call.keywords if word.arg and isinstance(word.value, ast.Constant)]
-    return tuple(word for word in dict.fromkeys([*literals, *keywords]) if word.isidentifier())

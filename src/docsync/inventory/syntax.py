@@ -13,6 +13,8 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 # Nodes whose text stays an expression over several lines, because their own brackets hold it together.
 _BRACKETED = (ast.Call, ast.Dict, ast.List, ast.Set, ast.Subscript, ast.ListComp, ast.DictComp, ast.SetComp)
 
+_TOO_LONG = "..."
+
 FunctionNode = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -23,13 +25,13 @@ class SourceLines:
         self.lines = _LINE_END.split(code)
 
     def text(self, node: ast.expr, limit: int = 4000) -> str:
-        """The source text of an expression; empty when it is longer than `limit` characters."""
+        """The source text of an expression; `...` in place of one that is longer than `limit` characters."""
         first, last = node.lineno - 1, (node.end_lineno or node.lineno) - 1
         if first == last:
             piece = _cut(self.lines[first], node.col_offset, node.end_col_offset)
-            return piece if len(piece) <= limit else ""
+            return piece if len(piece) <= limit else _TOO_LONG
         if sum(map(len, self.lines[first : last + 1])) > limit:
-            return ""
+            return _TOO_LONG
         if not isinstance(node, _BRACKETED) or _head_is_split(node):
             return ast.unparse(node)
         lines = self.lines[first : last + 1]

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
-
 from docsync.inventory.model import ApiObject, ParameterKind, ParameterOrigin, Signature
 from docsync.project.model import Project
+from docsync.project.near import near_names
 from docsync.project.values import Value
 from docsync.references.bindings import Argument
 from docsync.references.model import Reference
@@ -73,12 +71,7 @@ def _places(parameters: tuple[ParameterOrigin, ...]) -> int:
 
 def _nearest(signature: Signature, keyword: str) -> tuple[str, ...]:
     names = [o.parameter.name for parameters in _all(signature) for o in parameters if o.parameter.kind in _BY_NAME]
-    near = process.extract(
-        keyword, list(dict.fromkeys(names)), scorer=OSA.normalized_similarity, score_cutoff=0.6, limit=2
-    )
-    if len(near) == 2 and near[0][1] > near[1][1] + 0.1:
-        near = near[:1]
-    return tuple(name for name, _, _ in near)
+    return near_names(keyword, names)
 
 
 def _rests_on(project: Project, signature: Signature) -> tuple[str, ...]:

@@ -26,19 +26,20 @@ class ChoiceFault:
 
 def choice_faults(project: Project, reference: Reference) -> Iterator[ChoiceFault]:
     """The keyword arguments of a call whose values are not among the choices of their parameters."""
-    answer = project.signature(reference)
-    if not isinstance(answer, tuple) or reference.call is None or answer[1].alternatives:
+    if reference.call is None:
         return
-    value, signature = answer
-    by_name = {origin.parameter.name: origin for origin in signature.parameters}
+    callee, parameters = project.parameters(reference)
+    by_name: dict[str, ParameterOrigin] = {}
+    for origin in parameters:
+        by_name.setdefault(origin.parameter.name, origin)
     for argument in reference.call.arguments:
-        origin = by_name.get(argument.keyword)
-        if origin is None or not argument.keyword:
+        found = by_name.get(argument.keyword)
+        if found is None or callee is None:
             continue
-        choices = choices_of(origin.parameter.annotation)
+        choices = choices_of(found.parameter.annotation)
         given = literal(argument.value)
         if choices and isinstance(given, str) and given not in choices:
-            yield ChoiceFault(origin, value.object, argument, choices)
+            yield ChoiceFault(found, callee, argument, choices)
 
 
 def choices_of(annotation: str) -> tuple[Literal, ...]:

@@ -11,6 +11,8 @@ import builtins
 import keyword
 import re
 
+from rapidfuzz.distance import OSA
+
 from docsync.inventory import Inventory
 from docsync.inventory.model import (
     Ambiguous,
@@ -29,6 +31,9 @@ from docsync.project.near import near_members
 from docsync.project.placeholders import is_placeholder
 from docsync.references.model import Page
 
+_HUMPS = re.compile(r"(?:[A-Z]+[a-z0-9]+){2,}")
+_SHORTEST = 12  # characters: shorter names are near to too many words
+_LONG = 14  # characters from which a name may have two slips
 NOT_IMPORTED = Unknown("part of a name whose import is told to be wrong")
 NO_EVIDENCE = Unknown("a bare name without evidence that it is this library's")
 _LANGUAGE = frozenset(dir(builtins)) | frozenset(keyword.kwlist) | {"self", "cls"}
@@ -51,7 +56,7 @@ def resolve_code_span(inventory: Inventory, page: Page, names: Names, target: st
     for family in inventory.families:
         if target.endswith(family.suffix):
             return _family_shaped(inventory, family, names, target)
-    return NO_EVIDENCE
+    return _near_miss(inventory, names, target)
 
 
 def _imported(inventory: Inventory, page: Page, target: str) -> Resolution:
@@ -91,6 +96,24 @@ def _family_shaped(inventory: Inventory, family: Family, names: Names, target: s
     if inventory.defined_by_dependency(target):
         return External(target)
     return Missing(target, _root(inventory), (near[0].name,))
+
+
+def _near_miss(inventory: Inventory, names: Names, target: str) -> Resolution:
+    """A CamelCase name of several humps that is a slip away from exactly one public class (evidence d)."""
+    if len(target) < _SHORTEST or not _HUMPS.fullmatch(target) or is_placeholder(target) or target in names.defined:
+        return NO_EVIDENCE
+    allowed = 1 if len(target) < _LONG else 2
+    near = [one for one in inventory.public_classes if abs(len(one) - len(target)) <= allowed and one != target
+            and OSA.distance(target, one, score_cutoff=allowed) <= allowed]  # fmt: skip
+    # A difference of case or underscores, or of a plural, is no slip: it is how prose writes.
+    slips = [one for one in near if _bare(one) != _bare(target)]
+    if len(near) != 1 or not slips or inventory.defined_by_dependency(target):
+        return NO_EVIDENCE
+    return Missing(target, _root(inventory), (slips[0],))
+
+
+def _bare(name: str) -> str:
+    return name.replace("_", "").lower().removesuffix("s")
 
 
 def _root(inventory: Inventory) -> ApiObject:

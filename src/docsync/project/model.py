@@ -8,10 +8,11 @@ from functools import cached_property
 from docsync.diagnostics import Failure
 from docsync.documents.model import Document
 from docsync.inventory import Inventory
-from docsync.inventory.model import External, Found, Missing, Resolution, Signature, Unknown
+from docsync.inventory.model import ApiObject, External, Found, Missing, ParameterOrigin, Resolution, Signature, Unknown
 from docsync.project.evidence import resolve_code_span
 from docsync.project.explicit import resolve_anchor, resolve_autodoc_member, resolve_explicit
 from docsync.project.names import Names
+from docsync.project.owned import owner_object, parameters_near, resolve_owned
 from docsync.project.placeholders import is_placeholder
 from docsync.project.values import Value, Values
 from docsync.references.model import Form, Page, Reference
@@ -83,6 +84,8 @@ class Project:
                 return resolve_autodoc_member(self.inventory, page, reference.owner, reference.target)
             case Form.CODE_SPAN:
                 return resolve_code_span(self.inventory, page, self.names, reference.target)
+            case Form.OWNED_NAME:
+                return resolve_owned(self.inventory, page, self.names, reference)
             case Form.ATTRIBUTE:
                 return self._attribute(reference)
             case Form.CALL:
@@ -92,6 +95,16 @@ class Project:
     def signature(self, reference: Reference) -> tuple[Value, Signature] | Resolution:
         """What a call calls and what that takes; else why that cannot be told."""
         return self._values.signature(reference.binding)
+
+    def parameters(self, reference: Reference) -> tuple[ApiObject | None, tuple[ParameterOrigin, ...]]:
+        """What a call calls (or an owned name belongs to) and its parameters; none where that cannot be told."""
+        if reference.form is Form.OWNED_NAME:
+            owner = owner_object(self.inventory, self.page(reference.path), self.names, reference)
+            return (owner, tuple(parameters_near(self.inventory, owner))) if owner else (None, ())
+        called = self.signature(reference)
+        if not isinstance(called, tuple) or called[1].alternatives:
+            return None, ()
+        return called[0].object, called[1].parameters
 
     def owner(self, reference: Reference) -> Value | Resolution:
         """What an attribute is read from; else why that cannot be told."""

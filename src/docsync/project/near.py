@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
+from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from docsync.inventory.model import Family, Member
 
+_ALIKE, _CLEARLY = 0.6, 0.1  # similarity, from 0 to 1
 _SHORTEST_KEY = 4  # one edit turns DPO into PPO, KTO or TPO: shorter keys are near to everything
 
 
@@ -16,6 +19,15 @@ def family_key(family: Family, name: str) -> str:
     bare = re.sub(r"[\W_]+", "", name).casefold()
     suffix = family.suffix.casefold()
     return bare.removesuffix(suffix) if bare != suffix else bare
+
+
+def near_names(name: str, names: Iterable[str]) -> tuple[str, ...]:
+    """At most two of the names that are much like one, best first; one alone when it is clearly the best."""
+    candidates = list(dict.fromkeys(names))
+    near = process.extract(name, candidates, scorer=OSA.normalized_similarity, score_cutoff=_ALIKE, limit=2)
+    if len(near) == 2 and near[0][1] > near[1][1] + _CLEARLY:
+        near = near[:1]
+    return tuple(found for found, _, _ in near)
 
 
 def near_members(family: Family, name: str) -> tuple[Member, ...]:

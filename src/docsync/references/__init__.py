@@ -15,4 +15,12 @@ def find(document: Document) -> Page:
     code = read_code(document)
     references = sorted([*prose_references(document), *code.references], key=lambda reference: reference.span)
     imported = {name: frozenset(paths) for name, paths in code.imported.items()}
-    return Page(document, tuple(references), imported, frozenset(code.defined), code.blocks, tuple(code.unread))
+    return Page(
+        document,
+        tuple(references),
+        imported,
+        frozenset(code.defined),
+        code.blocks,
+        tuple(code.unread),
+        tuple(code.faults),
+    )

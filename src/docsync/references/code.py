@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 from docsync.documents.model import CodeBlock, Document, Prose
 from docsync.references.environment import PageEnvironment
+from docsync.references.faults import SyntaxFault, fault_in
 from docsync.references.model import Reference
 from docsync.references.past import about_the_past, is_migration_guide, is_story, old_code, old_side
 from docsync.references.reading import Reading, is_diff, is_python, read_diff, read_python
@@ -25,6 +26,7 @@ class CodeFacts:
     defined: set[str] = field(default_factory=set)
     blocks: int = 0
     unread: list[Span] = field(default_factory=list)
+    faults: list[SyntaxFault] = field(default_factory=list)
 
 
 def read_code(document: Document) -> CodeFacts:
@@ -40,9 +42,21 @@ def read_code(document: Document) -> CodeFacts:
         facts.references += walk.references
         facts.defined |= walk.defined
         facts.unread += [block.origin.span(span.start, span.end) for span in reading.unread]
+        facts.faults += _faults(block, reading)
         for name, path in walk.imported:
             facts.imported[name].add(path)
     return facts
+
+
+def _faults(block: CodeBlock, reading: Reading) -> Iterator[SyntaxFault]:
+    """The certain mistakes of a block of which something could be read: of one all unreadable, it may be no Python."""
+    if is_diff(block) or ">>>" in block.content or not (reading.statements or reading.unread[1:]):
+        return
+    for span in reading.unread:
+        fault = fault_in(block.content[span.start : span.end])
+        if fault is not None:
+            start, end = span.start + fault.span.start, span.start + fault.span.end
+            yield SyntaxFault(block.origin.span(start, min(end, span.end)), fault.remedy)
 
 
 def _python_blocks(document: Document) -> Iterator[tuple[CodeBlock, Reading, bool]]:

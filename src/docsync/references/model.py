@@ -11,6 +11,7 @@ from enum import StrEnum
 
 from docsync.documents.model import Document
 from docsync.references.bindings import OPAQUE, Binding, Call
+from docsync.references.faults import SyntaxFault
 from docsync.source import Span
 
 
@@ -21,6 +22,7 @@ class Form(StrEnum):
     AUTODOC = "autodoc"
     AUTODOC_MEMBER = "autodoc-member"
     CODE_SPAN = "code-span"
+    OWNED_NAME = "owned-name"
     LINK_ANCHOR = "link-anchor"
     MODULE_IMPORT = "module-import"
     IMPORT = "import"
@@ -32,11 +34,11 @@ class Form(StrEnum):
 class Reference:
     """One claim that something exists.
 
-    `target` is the dotted name claimed (`X#parameter` for a parameter of X),
-    `span` where it is written, `owner` the dotted name that `target` is a part of
-    (the class of a listed autodoc member), else empty. `context` is the span of the sentence, list item, table row or
-    statement around it. `past` says that this context speaks of what once was; `guarded` that the code is prepared for
-    its absence (`try: … except ImportError`); `heading` and `tab` are the document's indexes.
+    `target` is the dotted name claimed (`X#parameter` for a parameter of X), `span` where it is written. `owner` is the
+    dotted name that `target` is a part of (the class of a listed autodoc member, the callable whose parameter it is
+    said to be), else empty. `context` is the span of the sentence, list item, table row or statement around it. `past`
+    says that this context speaks of what once was; `guarded` that the code is prepared for its absence
+    (`try: … except ImportError`); `heading` and `tab` are the document's indexes.
 
     `binding` is, for an attribute, what it is read from, and for a call, what is called; `call` are its arguments.
     """
@@ -61,7 +63,7 @@ class Page:
 
     `imported` maps the names that its code brings in to where they come from; `defined` are the names that its code
     defines itself (classes, functions, assignments, parameters). `python_blocks` counts the Python blocks, `unread` are
-    the spans of code of which no reading was found.
+    the spans of code of which no reading was found, `faults` the mistakes among them that are certain, in the file.
     """
 
     document: Document
@@ -70,6 +72,7 @@ class Page:
     defined: frozenset[str]
     python_blocks: int
     unread: tuple[Span, ...]
+    faults: tuple[SyntaxFault, ...] = ()
 
     @property
     def path(self) -> str:

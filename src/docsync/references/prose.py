@@ -7,17 +7,19 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from docsync.documents.model import CodeSpan, Directive, Document, Link, Node, Prose
-from docsync.references.bindings import Named
+from docsync.documents.model import CodeSpan, Directive, Document, Link, Node, Prose, ProseKind
+from docsync.references.bindings import Argument, Call, Named
 from docsync.references.elisions import fill_elisions
 from docsync.references.expressions import call_of
 from docsync.references.model import Form, Reference
+from docsync.references.owners import owner_in_sentence, owner_of_list, starts_item
 from docsync.references.past import about_the_past, is_migration_guide, is_story, old_side, sentence_around
 from docsync.references.reading import lines_of, read_expression
 from docsync.settings import Dialect
 from docsync.source import OffsetMap, Span
 
 _DOTTED = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*")
+_PARAMETER = re.compile(r"(?P<name>[a-z_][a-z0-9_]*)(?:=(?P<value>[^=\s].*))?")
 _CALL_TAIL = re.compile(r"\(.*\)\s*$", re.DOTALL)
 _MEMBER = re.compile(r"(?:-\s*)?([^\W\d]\w*)\s*$")
 # what doc-builder puts behind an object's path for the parts of its entry
@@ -46,6 +48,7 @@ class _Finder:
         self.text = document.source.text
         self.story = is_story(document)
         self.migration = is_migration_guide(document)
+        self.introductions = _introductions(document)
         self.rows = {node.span: node.row for node in document.nodes if isinstance(node, Prose)}
 
     def references(self, node: Node) -> Iterator[Reference]:
@@ -72,6 +75,10 @@ class _Finder:
         return row if row != block else sentence_around(self.text, block, span)
 
     def code_span(self, node: CodeSpan) -> Iterator[Reference]:
+        owned = self.owned(node)
+        if owned is not None:
+            yield owned
+            return
         target, span = self.target_of(node)
         if not target:
             return
@@ -80,6 +87,24 @@ class _Finder:
         elif _dotted_name(target):
             yield self.reference(node, Form.CODE_SPAN, target, span)
             yield from self.call(node, target, span)
+
+    def owned(self, node: CodeSpan) -> Reference | None:
+        """A parameter that the text says is some callable's: "pass `x=1` to `F`", "the `x` argument of `f`"."""
+        found = _PARAMETER.fullmatch(node.text)
+        if found is None or not node.contiguous or self.document.source[node.inner] != node.text:
+            return None
+        start = node.inner.start
+        span = Span(start, start + len(found["name"]))
+        sentence = self.context(node, span)
+        owner = owner_in_sentence(self.text, sentence, node.span, assigned=bool(found["value"]))
+        if not owner and starts_item(self.text, node.block, node.span):
+            owner = owner_of_list(self.introductions.get(node.block, ""))
+        if not owner or owner == found["name"]:
+            return None
+        value_span = Span(start + found.start("value"), start + found.end("value")) if found["value"] else span
+        argument = Argument(found["name"], span, found["value"] or "", value_span)
+        reference = self.reference(node, Form.OWNED_NAME, found["name"], span, owner)
+        return replace(reference, call=Call((argument,), starred=False, double_starred=False))
 
     def call(self, node: CodeSpan, target: str, span: Span) -> Iterator[Reference]:
         """The call that a code span shows: `Config(beta=0.0)`."""
@@ -149,6 +174,19 @@ class _Finder:
             return
         start = node.span.start + self.document.source[node.span].rindex(target)
         yield self.reference(node, Form.CROSS_REFERENCE, target, Span(start, start + len(target)))
+
+
+def _introductions(document: Document) -> dict[Span, str]:
+    """For each item of a list, the paragraph that stands right before the list."""
+    found: dict[Span, str] = {}
+    paragraph = ""
+    for node in document.nodes:
+        if isinstance(node, Prose):
+            if node.kind is ProseKind.LIST_ITEM:
+                found[node.span] = paragraph
+            else:
+                paragraph = document.source[node.span] if node.kind is ProseKind.PARAGRAPH else ""
+    return found
 
 
 def _dotted_name(target: str) -> bool:

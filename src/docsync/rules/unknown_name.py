@@ -19,7 +19,9 @@ class UnknownName(Rule):
 
     ## What it finds
     Code spans with evidence that they speak of this library: names qualified by the package or by one of its classes
-    (`trl.X`, `GRPOConfig.x`), and names with the ending of a declared family (`GRPPOTrainer`).
+    (`trl.X`, `GRPOConfig.x`), names with the ending of a declared family (`GRPPOTrainer`), names a single slip away from
+    one public class (`RunHistryCallback`), and parameters that the text says are some callable's ("pass `x=1` to
+    `GRPOConfig`", "`GRPOConfig`'s `x`", the entries of a list of its options).
 
     ## Why
     Readers copy names out of prose. A name that is gone, or misspelt, sends them searching.
@@ -40,6 +42,14 @@ class UnknownName(Rule):
         bad("Use `pkg.GRPOTraner`.", "pkg.GRPOTraner", api=_TRAINERS, fixed="Use `pkg.GRPOTrainer`."),
         bad("Use `GRPPOTrainer` here.", "GRPPOTrainer", api=_TRAINERS, fixed="Use `GRPOTrainer` here."),
         bad("> quoted: `RewordTrainer(model)`", "RewordTrainer", api=_TRAINERS, fixed="> quoted: `RewardTrainer(model)`"),
+        bad("Pass `bata=1` to [`GRPOConfig`].", "bata", api=_TRAINERS, fixed="Pass `beta=1` to [`GRPOConfig`]."),
+        bad("The `bata` argument of the `GRPOConfig` class.", "bata", api=_TRAINERS),
+        bad("[`GRPOConfig`]'s `gamma` is small.", "gamma", api=_TRAINERS),
+        bad("Important flags of [`GRPOConfig`] are:\n\n* `beta` – one\n* `gamma` – another, see `delta`\n", "gamma", api=_TRAINERS),
+        bad("Use `GRPOTrianerFactory`.", "GRPOTrianerFactory", api="class GRPOTrainerFactory: ...\n"),
+        good("Set `beta` in the [`GRPOTrainer`]: its config takes it.", api=_TRAINERS),
+        good("The `prompt` of [`GRPOConfig`], `gamma` in `GRPOConfig`; pass `gamma=1` to `model.generate`.", api=_TRAINERS),
+        good("`progress`, `Grpotrainerfactory`, `GRPOTrainerFactories`", api="class GRPOTrainerFactory: ...\n"),
         good("`GRPOTrainer`, `GRPOConfig.beta`, `pkg.GRPOTrainer.train()`, `beta`", api=_TRAINERS),
         good("`bata`, `rewards/chosen`, `Qwen/Qwen2.5`, `pkg.yaml`, `GRPOConfig.py`", api=_TRAINERS),
         good("Placeholders: `MyGRPOTrainer`, `YourTrainer`, `CustomConfig`, `NewTrainer`.", api=_TRAINERS),
@@ -52,7 +62,7 @@ class UnknownName(Rule):
     )  # fmt: skip
 
     def check(self, project: Project) -> Iterator[Diagnostic]:
-        for reference in project.references(Form.CODE_SPAN):
+        for reference in project.references(Form.CODE_SPAN, Form.OWNED_NAME):
             missing = project.resolve(reference)
             if not isinstance(missing, Missing):
                 continue

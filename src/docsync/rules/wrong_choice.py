@@ -44,12 +44,14 @@ class WrongChoice(Rule):
     examples = (
         bad("```python\nfrom pkg import Config\nConfig(loss='sigmoit')\n```", "'sigmoit'", api=_API),
         bad("Use `Config(mode=\"c\")`.", '"c"', api=_API),
+        bad("Set the `loss=\"old\"` in the [`Config`].", '"old"', api=_API),
+        good("Set the `loss=\"hinge\"` in the [`Config`].", api=_API),
         good("```python\nfrom pkg import Config\nConfig(loss='hinge', mode=None, name='anything')\nConfig(loss=choice)\n```", api=_API),
         good("`Config(loss='old')` was removed in v0.3.", api=_API),
     )  # fmt: skip
 
     def check(self, project: Project) -> Iterator[Diagnostic]:
-        for reference in project.references(Form.CALL):
+        for reference in project.references(Form.CALL, Form.OWNED_NAME):
             for fault in choice_faults(project, reference):
                 owner = fault.parameter.declared_by
                 named = fault.argument.keyword

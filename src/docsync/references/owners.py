@@ -1,0 +1,56 @@
+"""Whose parameter a bare name in running text is said to be: the scope that proves what it is meant to be.
+
+Only wordings that leave no doubt count: "the `x` argument of `f`", "`F`'s `x`", "pass `x=1` to `F`", and the entries
+of a list that is introduced as the parameters of `F`.
+"""
+
+from __future__ import annotations
+
+import re
+
+from docsync.source import Span
+
+_KIND = r"(?:parameter|argument|option|flag|field|keyword(?:\s+argument)?|kwarg|setting|hyper-?parameter|attribute)s?"
+_OWNER = r"\[?`~?(?P<owner>[^\W\d]\w*(?:\.[^\W\d]\w*)*)(?:\(\))?`\]?"
+_AFTER = re.compile(
+    rf"""\s*(?P<kind>{_KIND}\b)?
+         (?:\s+(?:to|as|=)\s+`[^`\n]*`)?
+         \s+(?:of|in|on|to|from|for|into)\s+(?:(?:the|your|a|an|its)\s+)?{_OWNER}(?!\s+(?:column|dataset|model\b))""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_BEFORE = re.compile(rf"{_OWNER}(?:(?:'s|’s)\s+(?:{_KIND}\s+)?|\s+{_KIND}\s+)$", re.IGNORECASE)
+_VERB = re.compile(
+    r"\b(?:set(?:ting)?|pass(?:ing)?|specify(?:ing)?|us(?:e|ing)|configur(?:e|ing)|enabl(?:e|ing)|adjust(?:ing)?|tun(?:e|ing)"
+    r"|increas(?:e|ing)|reduc(?:e|ing)|lower(?:ing)?|with|via|leave)\s+(?:the\s+)?(?:\w+\s+)?$",
+    re.IGNORECASE,
+)
+_INTRODUCED = re.compile(rf"\b(?:{_KIND}|flags|settings)\b", re.IGNORECASE)
+_ONLY_OWNER = re.compile(_OWNER)
+_ITEM_START = re.compile(r"[\s>]*(?:[-*+]|\d+[.)])?[\s*_]*$")
+
+
+def owner_in_sentence(text: str, sentence: Span, span: Span, *, assigned: bool) -> str:
+    """The dotted name that the code span at `span` is said to belong to; empty when the sentence leaves a doubt.
+
+    `assigned` says that the code span is an assignment (`x=1`), which names a parameter by itself.
+    """
+    before, after = text[sentence.start : span.start], text[span.end : sentence.end]
+    following = _AFTER.match(after)
+    if following and (following["kind"] or assigned or _VERB.search(before)):
+        return following["owner"]
+    leading = _BEFORE.search(before)
+    return leading["owner"] if leading else ""
+
+
+def owner_of_list(introduction: str) -> str:
+    """Whose parameters a list holds that a paragraph introduces ("The flags of [`F`] are:"); empty when in doubt."""
+    last = re.split(r"(?<=[.!?])\s", introduction.rstrip())[-1]
+    owners = {match["owner"] for match in _ONLY_OWNER.finditer(last)}
+    if last.endswith((":", "：")) and len(owners) == 1 and _INTRODUCED.search(_ONLY_OWNER.sub("", last)):
+        return owners.pop()
+    return ""
+
+
+def starts_item(text: str, block: Span, span: Span) -> bool:
+    """Whether a code span is the first thing in its list item."""
+    return _ITEM_START.match(text[block.start : span.start]) is not None
