@@ -71,7 +71,7 @@ def _imported(inventory: Inventory, page: Page, target: str) -> Resolution:
 def _qualified(inventory: Inventory, page: Page, names: Names, target: str) -> Resolution:
     """`Class.name`: judged when the class is this library's, known and closed, and nobody else's (evidence a)."""
     head, _, rest = target.partition(".")
-    if head in page.defined or head in names.defined or not head[:1].isupper() or inventory.dependency_exports(head):
+    if head in page.defined or head in names.defined or not head[:1].isupper():
         return NO_EVIDENCE
     owners = [owner for owner in inventory.named(head) if owner.kind == "class"]
     if not owners:
@@ -80,20 +80,21 @@ def _qualified(inventory: Inventory, page: Page, names: Names, target: str) -> R
     for answer in answers:
         if isinstance(answer, Found | Private | Unknown | External | Ambiguous):
             return answer
-    return answers[0]
+    return NO_EVIDENCE if inventory.dependency_exports(head) else answers[0]
 
 
 def _family_shaped(inventory: Inventory, family: Family, names: Names, target: str) -> Resolution:
     """A class name with a declared family's ending (evidence b)."""
     if not re.fullmatch(r"[A-Z]\w*", target) or target == family.suffix or is_placeholder(target):
         return NO_EVIDENCE
-    if target in names.defined or inventory.dependency_exports(target):
+    if target in names.defined:
         return External(target)
     near = near_members(family, target)
     if len(near) != 1:
         # Any library may have a class of such a name, and not only those that this one depends on.
         return NO_EVIDENCE
-    if inventory.defined_by_dependency(target):
+    # Asked last: it reads the dependencies' files.
+    if inventory.defined_by_dependency(target) or inventory.dependency_exports(target):
         return External(target)
     return Missing(target, _root(inventory), (near[0].name,))
 
