@@ -175,7 +175,17 @@ class _Dynamic(ast.NodeVisitor):
             self._update(name.rpartition(".__dict__")[0], node)
         elif isinstance(node.func, ast.Attribute) and node.func.attr == "update" and self._is_vars(node.func.value):
             self._open()
+        if not self._owner and self._function.name == "" and node.args:
+            self._name_attributes(node)
         self.generic_visit(node)
+
+    def _name_attributes(self, call: ast.Call) -> None:
+        """At the top level `add_property(SomeClass, "name")` may well give the class an attribute of that name."""
+        owner = dotted(call.args[0])
+        names = [literal_string(argument) for argument in call.args[1:]] if owner else []
+        self._result.foreign.extend(
+            Assignment(owner, name, call.lineno, None, None) for name in names if name and name.isidentifier()
+        )
 
     def _receiver(self, node: ast.expr) -> ast.expr:
         is_super = isinstance(node, ast.Call) and dotted(node.func) == "super"

@@ -50,6 +50,11 @@ class Modules:
             return True
         return self._words.may_bind(path, word)
 
+    @property
+    def read_externals(self) -> tuple[str, ...]:
+        """The paths of the dependencies' modules that have been read."""
+        return tuple(path for path, module in self._external.items() if module is not None and path not in MODULES)
+
     def _read(self, path: str) -> Module | None:
         if path in MODULES:
             return Module(runtime_facts(path), external=True)

@@ -29,14 +29,17 @@ class Module:
             owner, _, name = binding.name.rpartition(".")
             self._members.setdefault(owner, {})[name] = None
 
-    def bindings(self, name: str) -> list[Binding]:
+    def bindings(self, name: str, before: int = 0) -> list[Binding]:
         """What a qualified name may stand for when the module has run: the most telling first.
 
-        A definition outside every branch replaces what came before it; those in branches are kept side by side.
+        A definition outside every branch replaces what came before it; those in branches are kept side by side. With
+        `before`, what it stands for above that line, where it is bound there (`class Trainer(Trainer)`).
         """
         found = self._bindings.get(name)
         if not found:
             return []
+        if before:
+            found = [item for item in found if item.line < before] or found
         if len(found) == 1:
             return found
         definitions = [item for item in found if isinstance(item, ObjectFacts)]

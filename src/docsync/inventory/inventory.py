@@ -180,6 +180,11 @@ class Inventory:
 
     # Dependencies.
 
+    @property
+    def read_dependencies(self) -> tuple[str, ...]:
+        """The dotted paths of the modules outside the checked packages that have been read so far."""
+        return self._modules.read_externals
+
     def is_dependency(self, top_level: str) -> bool:
         """Whether a top-level name is a builtin, the standard library's, or one declared, installed or imported."""
         return self._dependencies.is_dependency(top_level)

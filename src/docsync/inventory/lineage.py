@@ -166,7 +166,9 @@ class Lineages:
         module = place.module
         links: list[Link] = []
         head, _, rest = name.partition(".")
-        for binding in module.bindings(head) if not owner or not module.bindings(f"{owner}.{head}") else ():
+        line = place.facts.line if place.facts is not None else 0
+        is_outside = not owner or not module.bindings(f"{owner}.{head}")
+        for binding in module.bindings(head, line) if is_outside else ():
             link = self.linker.bound_to(module, binding)
             for part in rest.split(".") if rest else ():
                 link = self.linker.member(link, part) if isinstance(link, Place) else link

@@ -35,6 +35,7 @@ _HUMPS = re.compile(r"(?:[A-Z]+[a-z0-9]+){2,}")
 _SHORTEST = 12  # characters: shorter names are near to too many words
 _LONG = 14  # characters from which a name may have two slips
 NOT_IMPORTED = Unknown("part of a name whose import is told to be wrong")
+PREFIX = Unknown("the beginning of several names")
 NO_EVIDENCE = Unknown("a bare name without evidence that it is this library's")
 _LANGUAGE = frozenset(dir(builtins)) | frozenset(keyword.kwlist) | {"self", "cls"}
 
@@ -43,7 +44,7 @@ def resolve_code_span(inventory: Inventory, page: Page, names: Names, target: st
     """The object that a code span names; Missing only where there is evidence that it is meant to be this library's."""
     head, _, rest = target.partition(".")
     if head in inventory.packages and rest:
-        return inventory.resolve(target)
+        return _unless_prefix(inventory, inventory.resolve(target))
     if head in _LANGUAGE:
         return External("Python")
     found = inventory.named(target)
@@ -80,7 +81,15 @@ def _qualified(inventory: Inventory, page: Page, names: Names, target: str) -> R
     for answer in answers:
         if isinstance(answer, Found | Private | Unknown | External | Ambiguous):
             return answer
-    return NO_EVIDENCE if inventory.dependency_exports(head) else answers[0]
+    return NO_EVIDENCE if inventory.dependency_exports(head) else _unless_prefix(inventory, answers[0])
+
+
+def _unless_prefix(inventory: Inventory, answer: Resolution) -> Resolution:
+    """A name that several names of its owner begin with is what a reader is to type, or stands for all of them."""
+    if not isinstance(answer, Missing):
+        return answer
+    longer = [name for name in inventory.attributes(answer.owner) if name.startswith(answer.missing)]
+    return PREFIX if len(longer) > 1 else answer
 
 
 def _family_shaped(inventory: Inventory, family: Family, names: Names, target: str) -> Resolution:

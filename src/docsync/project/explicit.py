@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from docsync.inventory import Inventory
 from docsync.inventory.model import Ambiguous, External, Found, Kind, Missing, Private, Resolution, Unknown
+from docsync.project.names import Names
 from docsync.references.model import Page
 
 
-def resolve_explicit(inventory: Inventory, page: Page, target: str, *, absolute: bool) -> Resolution:
+def resolve_explicit(inventory: Inventory, page: Page, names: Names, target: str, *, absolute: bool) -> Resolution:
     """The object of a cross-reference or an autodoc directive; `absolute` where the renderer takes full paths only."""
     name, _, parameter = target.partition("#")
     if parameter:
-        return _parameter(inventory, resolve_explicit(inventory, page, name, absolute=absolute), parameter)
+        return _parameter(inventory, resolve_explicit(inventory, page, names, name, absolute=absolute), parameter)
     head = target.partition(".")[0]
     if head in inventory.packages:
         return inventory.resolve(target)
@@ -25,9 +26,17 @@ def resolve_explicit(inventory: Inventory, page: Page, target: str, *, absolute:
     for answer in answers:
         if not isinstance(answer, Missing):
             return answer
-    if imported_from_elsewhere(inventory, page, head) or inventory.is_dependency(head):
+    if imported_from_elsewhere(inventory, page, head) or inventory.is_dependency(head) or head in names.foreign:
         return External(head)
-    return answers[0]
+    first = answers[0]
+    if (
+        "." in target
+        and isinstance(first, Missing)
+        and first.missing == head
+        and not (first.nearest or first.elsewhere)
+    ):
+        return Unknown("perhaps a path of another library")
+    return first
 
 
 def _parameter(inventory: Inventory, owner: Resolution, name: str) -> Resolution:
@@ -57,9 +66,9 @@ def resolve_anchor(inventory: Inventory, target: str) -> Resolution:
     return _parameter(inventory, found, last) if isinstance(found, Found) else answer
 
 
-def resolve_autodoc_member(inventory: Inventory, page: Page, owner: str, member: str) -> Resolution:
+def resolve_autodoc_member(inventory: Inventory, page: Page, names: Names, owner: str, member: str) -> Resolution:
     """A member that `[[autodoc]] OWNER` lists; unknown where the owner is, whose own fault is told at the owner."""
-    match resolve_explicit(inventory, page, owner, absolute=False):
+    match resolve_explicit(inventory, page, names, owner, absolute=False):
         case Found(found) | Private(found):
             return External(found.package) if found.external else inventory.resolve(f"{found.path}.{member}")
         case External() | Unknown() | Ambiguous() as answer:

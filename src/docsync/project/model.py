@@ -77,11 +77,11 @@ class Project:
                 return PLACEHOLDER if placeholder else answer
             case Form.CROSS_REFERENCE | Form.AUTODOC:
                 absolute = page.document.dialect is Dialect.MKDOCS
-                return resolve_explicit(self.inventory, page, reference.target, absolute=absolute)
+                return resolve_explicit(self.inventory, page, self.names, reference.target, absolute=absolute)
             case Form.LINK_ANCHOR:
                 return resolve_anchor(self.inventory, reference.target)
             case Form.AUTODOC_MEMBER:
-                return resolve_autodoc_member(self.inventory, page, reference.owner, reference.target)
+                return resolve_autodoc_member(self.inventory, page, self.names, reference.owner, reference.target)
             case Form.CODE_SPAN:
                 return resolve_code_span(self.inventory, page, self.names, reference.target)
             case Form.OWNED_NAME:

@@ -12,6 +12,7 @@ from docsync.source import Span
 
 _KIND = r"(?:parameter|argument|option|flag|field|keyword(?:\s+argument)?|kwarg|setting|hyper-?parameter|attribute)s?"
 _OWNER = r"\[?`~?(?P<owner>[^\W\d]\w*(?:\.[^\W\d]\w*)*)(?:\(\))?`\]?"
+_SOME_OWNER = _OWNER.replace("?P<owner>", "?:")
 _AFTER = re.compile(
     rf"""\s*(?P<kind>{_KIND}\b)?
          (?:\s+(?:to|as|=)\s+`[^`\n]*`)?
@@ -24,7 +25,13 @@ _VERB = re.compile(
     r"|increas(?:e|ing)|reduc(?:e|ing)|lower(?:ing)?|with|via|leave)\s+(?:the\s+)?(?:\w+\s+)?$",
     re.IGNORECASE,
 )
-_INTRODUCED = re.compile(rf"\b(?:{_KIND}|flags|settings)\b", re.IGNORECASE)
+# Fields and attributes of a thing need not be its class's own: data that it reads or returns has them too.
+_ARGUMENTS = r"(?:parameter|argument|option|flag|keyword|kwarg|setting|hyper-?parameter)s\b"
+_INTRODUCED = re.compile(
+    rf"\b{_ARGUMENTS}(?:\s+\w+){{0,2}}?\s+(?:of|on|in|for|to)\s+(?:the\s+)?{_SOME_OWNER}"
+    rf"|{_SOME_OWNER}(?:'s|’s)?\s+(?:\w+\s+)?(?:{_ARGUMENTS})",
+    re.IGNORECASE,
+)
 _ONLY_OWNER = re.compile(_OWNER)
 _ITEM_START = re.compile(r"[\s>]*(?:[-*+]|\d+[.)])?[\s*_]*$")
 
@@ -46,9 +53,7 @@ def owner_of_list(introduction: str) -> str:
     """Whose parameters a list holds that a paragraph introduces ("The flags of [`F`] are:"); empty when in doubt."""
     last = re.split(r"(?<=[.!?])\s", introduction.rstrip())[-1]
     owners = {match["owner"] for match in _ONLY_OWNER.finditer(last)}
-    if last.endswith((":", "：")) and len(owners) == 1 and _INTRODUCED.search(_ONLY_OWNER.sub("", last)):
-        return owners.pop()
-    return ""
+    return owners.pop() if last.endswith((":", "：")) and len(owners) == 1 and _INTRODUCED.search(last) else ""
 
 
 def starts_item(text: str, block: Span, span: Span) -> bool:

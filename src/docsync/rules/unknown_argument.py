@@ -77,7 +77,8 @@ class UnknownArgument(Rule):
             only = fault.nearest[0] if len(fault.nearest) == 1 else ""
             fix = replacement(document, fault.argument.span, only) if only else None
         else:
-            message = f"{defined_at(callee)} takes at most {fault.places} positional arguments"
+            number = f"at most {fault.places}" if fault.places else "no"
+            message = f"{defined_at(callee)} takes {number} positional argument{'' if fault.places == 1 else 's'}"
             fix = None
         evidence = [where(callee)]
         if fault.rests_on:

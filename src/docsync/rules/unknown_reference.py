@@ -55,6 +55,7 @@ class UnknownReference(Rule):
         good("[`run#steps`], [`Trainer#rate`], [it](api#pkg.Trainer.rate), [it](api#pkg.run.returns)", api="def run(steps): ...\nclass Trainer:\n    def __init__(self, rate): ...\n"),
         good("See [`GOLDConfig`]: only DS108 speaks of what exists deeper.", api=_DEEP),
         good("A link around a code span: [`Trianer`](https://example.org).", api=_TRAINER),
+        good("[`~trl.SFTTrainer`] of a library that nothing here imports.", api=_TRAINER),
         good("Another library's: [`json.JSONDecoder`], and a builtin: [`dict`].", api=_TRAINER),
         good("```python\nfrom other import Widget\n```\n\nSee [`Widget`].", api=_TRAINER),
         good("`Trianer` was renamed: [`Trianer`] is no longer there.", api=_TRAINER),

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from docsync.diagnostics import Diagnostic, Severity
-from docsync.inventory.model import Missing
+from docsync.inventory.model import Kind, Missing
 from docsync.project import Project
 from docsync.references.model import Form
 from docsync.rules.base import Advice, Rule, bad, defined_at, good, replacement, where
 from docsync.rules.unknown_reference import exists_deeper
 from docsync.rules.whereabouts import whereabouts
 
-_DEEP = (
-    "# file: pkg/experimental/__init__.py\n# file: pkg/experimental/gold.py\nclass GOLDConfig:\n    beta: float = 0.1\n"
-)
+_LINKED = (Kind.CLASS, Kind.FUNCTION, Kind.MODULE)
+_DEEP = "# file: pkg/experimental/__init__.py\n# file: pkg/experimental/gold.py\nclass GOLDConfig:\n    beta: float = 0.1\n    def check(self): ...\n"
 
 
 class UnlinkedReference(Rule):
@@ -39,10 +38,11 @@ class UnlinkedReference(Rule):
     preview = True
     examples = (
         bad("See [`GOLDConfig`].", "GOLDConfig", api=_DEEP, fixed="See [`~experimental.gold.GOLDConfig`]."),
-        bad("See [`GOLDConfig.beta`].", "GOLDConfig.beta", api=_DEEP, fixed="See [`~experimental.gold.GOLDConfig.beta`]."),
+        bad("See [`GOLDConfig.check`].", "GOLDConfig.check", api=_DEEP, fixed="See [`~experimental.gold.GOLDConfig.check`]."),
         bad("See [`~gold.GOLDConfig`].", "gold.GOLDConfig", api=_DEEP, fixed="See [`~experimental.gold.GOLDConfig`]."),
         good("See [`experimental.gold.GOLDConfig`] and [`~pkg.experimental.gold.GOLDConfig`].", api=_DEEP),
         good("See [`SilverConfig`]: DS101 speaks of what exists nowhere.", api=_DEEP),
+        good("The [`beta`] you chose.", api=_DEEP),
         good("Use `GOLDConfig`: a code span is no link.", api=_DEEP),
     )  # fmt: skip
 
@@ -51,6 +51,8 @@ class UnlinkedReference(Rule):
             missing = project.resolve(reference)
             if not isinstance(missing, Missing) or not exists_deeper(project, reference, missing):
                 continue
+            if not any(found.kind in _LINKED for found in project.inventory.named(reference.target)):
+                continue  # an attribute's name is a word like any other
             document = project.document(reference)
             known = whereabouts(project, reference.target, missing)
             message = f"`{reference.target}` becomes no link: {defined_at(missing.owner)} has no `{missing.missing}`"
