@@ -45,7 +45,8 @@ def modules(draw: st.DrawFn) -> dict[str, str]:
         if exports[module] is not None:
             lines.append(f"__all__ = {exports[module]!r}")
         names[module] = bound
-        sources[module] = "\n".join(lines) + "\n"
+        # A wildcard is looked at last, wherever it stands: what is written out comes before it.
+        sources[module] = "\n".join(sorted(lines, key=lambda line: not line.endswith("*"))) + "\n"
     return sources
 
 

@@ -47,6 +47,11 @@ class Module:
         last = max(fixed, default=0)
         return sorted((item for item in found if item.line >= last), key=_telling)
 
+    def binds(self, name: str, before: int = 0) -> bool:
+        """Whether the module binds a qualified name (above a line)."""
+        found = self._bindings.get(name, ())
+        return any(item.line < before for item in found) if before else bool(found)
+
     def definitions(self, name: str) -> list[ObjectFacts]:
         """All recorded definitions of a qualified name, in source order."""
         return [item for item in self._bindings.get(name, ()) if isinstance(item, ObjectFacts)]

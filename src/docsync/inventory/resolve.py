@@ -121,21 +121,23 @@ class Linker:
 
     # Names in a scope.
 
-    def lookup(self, module: Module, text: str, owner: str = "", seen: Seen = _NOTHING) -> Link:
-        """What a dotted expression stands for in a module, or inside one of its classes."""
+    def lookup(self, module: Module, text: str, owner: str = "", seen: Seen = _NOTHING, before: int = 0) -> Link:
+        """What a dotted expression stands for in a module, or inside one of its classes (above a line, `before`)."""
         names = text.split(".")
-        link = self._first(module, names[0], owner, seen)
+        link = self._first(module, names[0], owner, seen, before)
         for name in names[1:]:
             if not isinstance(link, Place):
                 return link
             link = self.member(link, name, seen)
         return link
 
-    def _first(self, module: Module, name: str, owner: str, seen: Seen) -> Link:
+    def _first(self, module: Module, name: str, owner: str, seen: Seen, before: int) -> Link:
         while owner:
-            if module.bindings(f"{owner}.{name}"):
-                return self.bound(module, f"{owner}.{name}", seen)
+            if module.binds(f"{owner}.{name}", before):
+                return self.bound(module, f"{owner}.{name}", seen, before)
             owner = owner.rpartition(".")[0]
+        if before and module.binds(name, before):
+            return self.bound(module, name, seen, before)
         link = self._module_member(module, name, seen)
         if link is not None and not (isinstance(link, Open) and self._is_builtin(name)):
             return link
@@ -247,10 +249,10 @@ class Linker:
             return self.bound(abstract, name, _NOTHING)
         return None
 
-    def bound(self, module: Module, name: str, seen: Seen = _NOTHING) -> Link:
+    def bound(self, module: Module, name: str, seen: Seen = _NOTHING, before: int = 0) -> Link:
         """What the module itself binds to a qualified name; of several, a definition before what cannot be seen."""
         best: Link = None
-        for binding in module.bindings(name):
+        for binding in module.bindings(name, before):
             link = self.bound_to(module, binding, seen)
             if isinstance(link, Place) and link.kind is not Kind.ATTRIBUTE:
                 return link
@@ -274,11 +276,11 @@ class Linker:
         facts = place.facts
         if facts is None or not is_attribute_alias(facts):
             return None
-        key = (place.module.path, f"{facts.name}=")
+        key = (place.module.path, f"{facts.name}={facts.line}")
         if key in seen:
             return None
         owner = facts.name.rpartition(".")[0]
-        link = self.lookup(place.module, facts.value or "", owner, seen | {key})
+        link = self.lookup(place.module, facts.value or "", owner, seen | {key}, facts.line)
         return link if isinstance(link, Place) and link.kind in (Kind.CLASS, Kind.FUNCTION, Kind.MODULE) else None
 
     def _from_wildcards(self, module: Module, name: str, seen: Seen) -> Link:
@@ -312,5 +314,4 @@ def is_attribute_alias(facts: ObjectFacts) -> bool:
     value = facts.value
     if not value or facts.kind is not Kind.ATTRIBUTE or facts.labels & {"instance", "enum-member"}:
         return False
-    is_other = value not in ("None", "True", "False", facts.name.rpartition(".")[2])
-    return is_other and _DOTTED.fullmatch(value) is not None
+    return value not in ("None", "True", "False") and _DOTTED.fullmatch(value) is not None

@@ -14,7 +14,7 @@ from docsync.project.explicit import resolve_anchor, resolve_autodoc_member, res
 from docsync.project.names import Names
 from docsync.project.owned import owner_object, parameters_near, resolve_owned
 from docsync.project.placeholders import is_placeholder
-from docsync.project.values import Value, Values
+from docsync.project.values import UNTOLD, Value, Values
 from docsync.references.model import Form, Page, Reference
 from docsync.settings import Dialect
 
@@ -88,6 +88,8 @@ class Project:
                 return resolve_owned(self.inventory, page, self.names, reference)
             case Form.ATTRIBUTE:
                 return self._attribute(reference)
+            case Form.LOOSE_NAME:
+                return UNTOLD
             case Form.CALL:
                 called = self.signature(reference)
                 return Found(called[0].object) if isinstance(called, tuple) else called

@@ -23,4 +23,5 @@ def find(document: Document) -> Page:
         code.blocks,
         tuple(code.unread),
         tuple(code.faults),
+        tuple(code.undefined),
     )

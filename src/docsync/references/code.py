@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import builtins
 import re
 from collections import defaultdict
 from collections.abc import Iterator
@@ -16,6 +18,8 @@ from docsync.references.reading import Reading, is_diff, is_python, read_diff, r
 from docsync.references.statements import BlockWalk
 from docsync.source import Span
 
+_BUILTINS = frozenset(dir(builtins)) | {"__file__", "__name__", "display", "get_ipython", "_"}
+
 
 @dataclass(slots=True)
 class CodeFacts:
@@ -27,6 +31,8 @@ class CodeFacts:
     blocks: int = 0
     unread: list[Span] = field(default_factory=list)
     faults: list[SyntaxFault] = field(default_factory=list)
+    undefined: list[Reference] = field(default_factory=list)
+    starred: bool = False  # a `from x import *` may have brought anything in
 
 
 def read_code(document: Document) -> CodeFacts:
@@ -43,9 +49,28 @@ def read_code(document: Document) -> CodeFacts:
         facts.defined |= walk.defined
         facts.unread += [block.origin.span(span.start, span.end) for span in reading.unread]
         facts.faults += _faults(block, reading)
+        facts.starred = facts.starred or _has_star_import(reading)
         for name, path in walk.imported:
             facts.imported[name].add(path)
+        if _is_complete(block, reading) and not facts.starred:
+            known = facts.defined | facts.imported.keys() | _BUILTINS
+            facts.undefined += [reference for reference in walk.loose if reference.target not in known]
     return facts
+
+
+def _has_star_import(reading: Reading) -> bool:
+    nodes = (node for statement in reading.statements for node in ast.walk(statement))
+    return any(isinstance(node, ast.ImportFrom) and node.names[0].name == "*" for node in nodes)
+
+
+def _is_complete(block: CodeBlock, reading: Reading) -> bool:
+    """Whether a block is an example to run as it stands: it imports, it calls something, and leaves nothing out."""
+    if reading.unread or is_diff(block) or "..." in block.content or "…" in block.content or ">>>" in block.content:
+        return False
+    statements = reading.statements
+    imports = any(isinstance(statement, ast.Import | ast.ImportFrom) for statement in statements)
+    runs = any(isinstance(getattr(statement, "value", None), ast.Call) for statement in statements)
+    return imports and runs
 
 
 def _faults(block: CodeBlock, reading: Reading) -> Iterator[SyntaxFault]:

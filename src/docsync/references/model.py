@@ -28,6 +28,7 @@ class Form(StrEnum):
     IMPORT = "import"
     ATTRIBUTE = "attribute"
     CALL = "call"
+    LOOSE_NAME = "loose-name"
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,8 @@ class Page:
 
     `imported` maps the names that its code brings in to where they come from; `defined` are the names that its code
     defines itself (classes, functions, assignments, parameters). `python_blocks` counts the Python blocks, `unread` are
-    the spans of code of which no reading was found, `faults` the mistakes among them that are certain, in the file.
+    the spans of code of which no reading was found, `faults` the certain mistakes among them. `undefined` are names
+    that complete examples use and that nothing on the page defines.
     """
 
     document: Document
@@ -73,6 +75,7 @@ class Page:
     python_blocks: int
     unread: tuple[Span, ...]
     faults: tuple[SyntaxFault, ...] = ()
+    undefined: tuple[Reference, ...] = ()
 
     @property
     def path(self) -> str:

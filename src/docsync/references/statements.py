@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import TypedDict, Unpack
 
 from docsync.documents.model import CodeBlock
 from docsync.references.bindings import OPAQUE, Binding, Call, Imported, Member, Opaque, Result, Subclass
@@ -18,6 +19,11 @@ from docsync.source import Span
 _IMPORT_ERRORS = {"ImportError", "ModuleNotFoundError", "Exception", "AttributeError"}
 _FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef
 _SCOPES = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
+
+
+class _More(TypedDict, total=False):
+    binding: Binding
+    call: Call
 
 
 @dataclass(slots=True)
@@ -34,6 +40,7 @@ class BlockWalk:
     defined: set[str] = field(default_factory=set)
     assured: frozenset[str] = frozenset()  # attributes that the block sets itself or asks for before it reads them
     guarded: bool = False
+    loose: list[Reference] = field(default_factory=list)  # names that nothing before them binds
 
     def walk(self) -> None:
         """Walk the whole block."""
@@ -223,6 +230,8 @@ class BlockWalk:
             self.parts(node, statement)
             self.names = outer
             return
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and node.id not in self.names:
+            self.loose.append(self.reference(Form.LOOSE_NAME, node.id, self.reading.lines.span(node), statement))
         if isinstance(node, ast.NamedExpr):
             self.bind(node.target.id, evaluate(node.value, self.names))
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load):
@@ -253,7 +262,11 @@ class BlockWalk:
         span = self.reading.lines.span(node.func)
         self.refer(Form.CALL, self.block.content[span.start : span.end], span, statement, binding=callee, call=call)
 
-    def refer(
+    def refer(self, form: Form, target: str, span: Span, statement: ast.stmt, **more: Unpack[_More]) -> None:
+        """Note one reference; `span` is in the block."""
+        self.references.append(self.reference(form, target, span, statement, **more))
+
+    def reference(
         self,
         form: Form,
         target: str,
@@ -262,24 +275,21 @@ class BlockWalk:
         *,
         binding: Binding = OPAQUE,
         call: Call | None = None,
-    ) -> None:
-        """Note one reference; `span` is in the block."""
+    ) -> Reference:
         origin = self.block.origin
         whole = self.reading.lines.span(statement)
-        self.references.append(
-            Reference(
-                self.path,
-                form,
-                target,
-                origin.span(span.start, span.end),
-                origin.span(whole.start, whole.end),
-                self.block.heading,
-                self.block.tab,
-                past=self.past,
-                guarded=self.guarded,
-                binding=binding,
-                call=call,
-            )
+        return Reference(
+            self.path,
+            form,
+            target,
+            origin.span(span.start, span.end),
+            origin.span(whole.start, whole.end),
+            self.block.heading,
+            self.block.tab,
+            past=self.past,
+            guarded=self.guarded,
+            binding=binding,
+            call=call,
         )
 
 

@@ -31,6 +31,9 @@ def whereabouts(project: Project, target: str, missing: Missing) -> Whereabouts:
         return Whereabouts(
             f"the package has it as {shown}", _styled(project, target, paths[0]) if len(paths) == 1 else ""
         )
+    brought = project.inventory.dependency_exports(last) if not missing.nearest and missing.missing == last else ()
+    if brought:
+        return Whereabouts(f"a dependency has it: `{brought[0]}`")
     instead = ""
     if len(missing.nearest) == 1 and missing.missing == last:
         instead = target[: len(target) - len(last)] + missing.nearest[0]
