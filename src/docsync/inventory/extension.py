@@ -91,7 +91,9 @@ class Gatherer(griffe.Extension):
         if isinstance(node, ast.ImportFrom) and node.names[0].name == "*":
             self.wildcards.append(alias.target_path)
             return
-        self.imports.append(ImportFacts(self._qualified(alias.name), alias.target_path, node.lineno, not alias.runtime))
+        is_conditional = "conditional" in self._labels(node)
+        name = self._qualified(alias.name)
+        self.imports.append(ImportFacts(name, alias.target_path, node.lineno, not alias.runtime, is_conditional))
 
     def on_class_instance(self, *, node: ast.AST | griffe.ObjectNode, cls: griffe.Class, **_: object) -> None:
         """A class, before its members."""

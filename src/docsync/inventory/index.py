@@ -42,9 +42,7 @@ class Module:
             found = [item for item in found if item.line < before] or found
         if len(found) == 1:
             return found
-        definitions = [item for item in found if isinstance(item, ObjectFacts)]
-        fixed = [item.line for item in definitions if not item.labels & _SIDE]
-        last = max(fixed, default=0)
+        last = max((item.line for item in found if _is_certain(item)), default=0)
         return sorted((item for item in found if item.line >= last), key=_telling)
 
     def binds(self, name: str, before: int = 0) -> bool:
@@ -64,6 +62,13 @@ class Module:
 # Definitions that do not end what came before them under their name.
 _SIDE = frozenset({"conditional", "setter", "overload", "instance", "patch", "bound"})
 _RANK = {Kind.CLASS: 0, Kind.FUNCTION: 0, Kind.MODULE: 0, Kind.PROPERTY: 0, Kind.ATTRIBUTE: 2}
+
+
+def _is_certain(binding: Binding) -> bool:
+    """Whether a binding is made whenever the module runs, and so ends what the name stood for before."""
+    if isinstance(binding, ImportFacts):
+        return not binding.conditional and not binding.lazy
+    return not binding.labels & _SIDE
 
 
 def _telling(binding: Binding) -> int:

@@ -100,12 +100,16 @@ class ObjectFacts:
 
 @dataclass(frozen=True, slots=True)
 class ImportFacts:
-    """`name` in this module stands for the absolute dotted `target`. `lazy`: from a lazy table or `TYPE_CHECKING`."""
+    """`name` in this module stands for the absolute dotted `target`.
+
+    `lazy`: from a lazy table or `TYPE_CHECKING`; `conditional`: under `if` or `try`.
+    """
 
     name: str
     target: str
     line: int
     lazy: bool = False
+    conditional: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from docsync.diagnostics import Diagnostic, Severity
+from docsync.inventory.model import Kind
 from docsync.project import Project
 from docsync.project.placeholders import is_placeholder
 from docsync.references.model import Reference
@@ -15,7 +16,8 @@ class ExampleUndefinedName(Rule):
     """A complete example uses a name that neither it nor an earlier block of the page defines.
 
     ## What it finds
-    Names in Python blocks that import something and run something, with nothing left out (`...`).
+    Classes, modules and the library's own functions in Python blocks that import something and run something, with
+    nothing left out (`...`). Plain variables (`model`, `dataset`) are left to the reader's imagination by custom.
 
     ## Why
     The reader's copy of the example ends in a NameError.
@@ -33,7 +35,8 @@ class ExampleUndefinedName(Rule):
     severity = Severity.WARNING
     preview = True
     examples = (
-        bad("```python\nfrom x import f\nf(model)\n```", "model"),
+        bad("```python\nfrom x import f\nf(model, json.loads('1'))\n```", "json"),
+        bad("```python\nfrom x import f\nf(setup(1))\n```", "setup", api="def setup(x): ...\n"),
         bad("```python\nfrom x import f, task\nt = f(Task.A)\nf(t, Task.B)\n```", "Task"),
         good("```python\nmodel = 1\n```\n\n```python\nfrom x import f\nf(model)\n```"),
         good("```python\nfrom x import f\nf(my_model, ...)\n```"),
@@ -47,7 +50,8 @@ class ExampleUndefinedName(Rule):
         for page in project.pages:
             told: set[str] = set()
             for reference in page.undefined:
-                if reference.past or is_placeholder(reference.target) or reference.target in told:
+                name = reference.target
+                if reference.past or is_placeholder(name) or name in told or not _has_to_be_imported(project, name):
                     continue
                 told.add(reference.target)
                 yield self.undefined(project, reference)
@@ -57,3 +61,11 @@ class ExampleUndefinedName(Rule):
         message = f"nothing on this page defines `{reference.target}` before this example uses it"
         context = document.source[reference.context]
         return self.at_span(document, reference.span, message, reference.target, ((reference.target, context),))
+
+
+def _has_to_be_imported(project: Project, name: str) -> bool:
+    """Whether a name is a class's, a module's, or the library's own."""
+    is_class = name[:1].isupper() and not name.isupper()
+    named = (found.facts for found in project.inventory.named(name) if found.kind in (Kind.CLASS, Kind.FUNCTION))
+    is_own = any(facts is not None and facts.name == name for facts in named)
+    return is_class or is_own or project.inventory.is_dependency(name)
