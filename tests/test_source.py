@@ -51,7 +51,7 @@ def test_bytes_stay_as_they_are(tmp_path: Path) -> None:
 def test_not_utf8_names_the_byte(tmp_path: Path) -> None:
     file = tmp_path / "a.md"
     file.write_bytes(b"ab\xff")
-    with pytest.raises(UnreadableFile, match="a.md: not UTF-8 at byte 2"):
+    with pytest.raises(UnreadableFile, match=r"a\.md: not UTF-8 at byte 2"):
         read_source(file, "a.md")
 
 

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from docsync import inventory
 from docsync.inventory import Inventory
-from docsync.inventory.model import Found, Missing, Private, Resolution
+from docsync.inventory.model import Environment, Found, Missing, Private, Resolution
 
 _COUNT = itertools.count()
 _POOL = ("A", "B", "C", "_D", "helper")
@@ -79,7 +79,7 @@ def _statements(
     return st.one_of(choices)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(sources=modules())
 def test_reexports(sources: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> None:
     package = f"generated_{next(_COUNT)}"
@@ -90,7 +90,7 @@ def test_reexports(sources: dict[str, str], tmp_path_factory: pytest.TempPathFac
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(source.replace("PACKAGE", package))
     (folder / package / "sub" / "__init__.py").touch()
-    loaded = inventory.load([package], inventory.environment([folder], None, folder), root=folder)
+    loaded = inventory.load([package], Environment((str(folder),)), root=folder)
     sys.path.insert(0, str(folder))
     try:
         for module in sources:

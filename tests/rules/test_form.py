@@ -37,5 +37,7 @@ def test_codes_and_names_are_unique() -> None:
 
 def test_each_module_of_a_rule_is_found() -> None:
     folder = Path(docsync.rules.__file__).parent
-    with_rules = {file.stem for file in folder.glob("*.py") if re.search(r"^    code = \"DS", file.read_text(), re.M)}
+    with_rules = {
+        file.stem for file in folder.glob("*.py") if re.search(r"^    code = \"DS", file.read_text(), re.MULTILINE)
+    }
     assert with_rules == {rule.__module__.rpartition(".")[2] for rule in RULES}

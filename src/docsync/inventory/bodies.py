@@ -14,6 +14,8 @@ from docsync.inventory.syntax import FunctionNode, SourceLines, blocks, dotted, 
 # `obj = cls.__new__(cls)` and the like give another instance, whose attributes count as much as those of `self`.
 _MAKERS = ("__new__", "cls", "copy", "deepcopy", "__class__")
 _INSTANCE_TEXT = 200
+# These put back what the object had before it was pickled or copied.
+_RESTORING = frozenset({"__setstate__", "__copy__", "__deepcopy__"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,7 @@ def read_body(function: FunctionNode, owner: str, text: SourceLines, constants: 
             result.attributes.append(_instance_attribute(assignment, owner, text))
         elif assignment.owner and assignment.owner.partition(".")[0] not in parameters:
             result.foreign.append(assignment)
-    if loud:
+    if loud and function.name not in _RESTORING:
         _Dynamic(function, selves, owner, constants, result).search()
     return result
 

@@ -136,8 +136,13 @@ class Linker:
             if module.binds(f"{owner}.{name}", before):
                 return self.bound(module, f"{owner}.{name}", seen, before)
             owner = owner.rpartition(".")[0]
-        if before and module.binds(name, before):
-            return self.bound(module, name, seen, before)
+        if before and module.binds(name):
+            # Above that line it may be another thing than in the end, or one that a wildcard brought.
+            if module.binds(name, before):
+                return self.bound(module, name, seen, before)
+            starred = self._from_wildcards(module, name, seen)
+            if isinstance(starred, Place):
+                return starred
         link = self._module_member(module, name, seen)
         if link is not None and not (isinstance(link, Open) and self._is_builtin(name)):
             return link

@@ -142,7 +142,8 @@ class Signatures:
             if taken is None or taken.open_because:
                 return Taken(own, taken.open_because if taken is not None else reasons.KWARGS)
             more.extend(taken.parameters)
-        return _closed(own, more, is_whole=all(forward.star for forward in facts.forwards if forward.target))
+        stars = [forward.star for forward in facts.forwards if forward.target]
+        return _closed(own, more, is_whole=bool(stars) and all(stars))
 
     def _unpacked(self, place: Place, annotation: str) -> list[ParameterOrigin] | None:
         """The keys of `**kwargs: Unpack[SomeTypedDict]`."""

@@ -90,7 +90,7 @@ def _binding(name: bytes) -> re.Pattern[bytes]:
     word = re.escape(name)
     pattern = (
         rb"^[ \t]*(?:class|def|async[ \t]+def|type)[ \t]+%s\b"
-        rb"|^[ \t]*(?:[\w., \t*()]*,[ \t(]*)?%s\b[^\n=]*(?:=|:)"
+        rb"|^[ \t]*(?:[\w., \t*()=]*[,=(][ \t(]*)?%s\b[^\n=]*(?:=|:)"
         rb"|^[ \t]*(?:from\b[^\n]*)?\bimport\b[^\n]*\b%s\b"
         rb"|^[ \t]+(?:\w+(?:[ \t]+as[ \t]+\w+)?,[ \t]*)*(?:\w+[ \t]+as[ \t]+)?%s[ \t]*(?:,|\)|#|\\|$)"
         rb"|\b(?:as|for|in)[ \t]+\(?%s\b|['\"]%s['\"]"
