@@ -321,8 +321,13 @@ MEMBERS: Table = {
         class D: ...
         @dataclass
         class E: ...
+        class F:
+            own = 1
+        F = replaces(F)
         """,
         {
+            "pkg.F.own": "found pkg.F.own",
+            "pkg.F.x": "unknown a class decorator that is not known",
             "pkg.A.x": "missing x in pkg.A",
             "pkg.B.added": "unknown a class decorator that is not known",
             "pkg.C.x": "unknown a class decorator that is not known",

@@ -80,6 +80,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     (tmp_path / "pkg" / "wrong.py").write_bytes(b"name = '\xe9'\n")
     (tmp_path / "pkg" / "null.py").write_bytes(b"x = 1\0\n")
     (tmp_path / "pkg" / "bom.py").write_bytes(b"\xef\xbb\xbfmarked = 1\r\nsecond = 2\r\n")
+    (tmp_path / "pkg" / "escape.py").write_text('pattern = "\\d"\n"\\d" is 1\ndef f(a: "b["): ...\n')
     (tmp_path / "pkg" / "deep.py").write_text("x = " + "(" * 300 + ")" * 300 + "\n")
     loaded = inventory.load(["pkg"], inventory.environment([], None, tmp_path), root=tmp_path)
     assert {failure.file for failure in loaded.failures} == {
@@ -92,6 +93,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
     assert SyntaxFailure("pkg/broken.py", "line 1: '(' was never closed") in loaded.failures
     assert said(loaded.resolve("pkg.latin.name")) == "found pkg.latin.name"
     assert said(loaded.resolve("pkg.bom.second")) == "found pkg.bom.second"
+    assert said(loaded.resolve("pkg.escape.pattern")) == "found pkg.escape.pattern"
     assert said(loaded.resolve("pkg.bom.third")) == "missing third in pkg.bom"
     for name in ("broken", "newer", "wrong", "null", "deep"):
         assert said(loaded.resolve(f"pkg.{name}.x")) == "unknown a file that could not be parsed"

@@ -466,6 +466,12 @@ SIGNATURES: Table = {
         def h(x): ...
         @nowhere.decorator
         def i(x): ...
+        def j(x): ...
+        j = keeps(j)
+        def l(x): ...
+        l = functools.lru_cache(maxsize=3)(l)
+        def m(x): ...
+        m = nowhere.wrap(m, 1)
         class K:
             @keeps_method
             @torch.inference_mode()
@@ -483,6 +489,9 @@ SIGNATURES: Table = {
             "pkg.g": "x",
             "pkg.h": "x k:verbose=...",
             "pkg.i": "open: a decorator that is not known",
+            "pkg.j": "x",
+            "pkg.l": "x",
+            "pkg.m": "open: a decorator that is not known",
             "pkg.K.method": "x",
             "pkg.K.renamed": "new k:old=... k:version=...",
         },

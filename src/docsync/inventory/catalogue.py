@@ -34,7 +34,7 @@ class Catalogue:
         """The best public path of every module and top-level object, by canonical path."""
         best: dict[str, tuple[tuple[int, int, int, str], str]] = {}
         for module in self._modules.checked.values():
-            if any(is_private(part) for part in module.path.split(".")):
+            if any(is_private(part) for part in module.path.split(".")[1:]):
                 continue
             _offer(best, module.path, module.path, listed=True)
             for name, place in self.exposed(module):

@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 
 from docsync.inventory.environment import STDLIB_NAMES
-from docsync.inventory.externals import Modules, top_level
+from docsync.inventory.externals import Modules
 from docsync.inventory.index import Opaque, Place
 from docsync.inventory.project import Distributions
 from docsync.inventory.resolve import Linker
@@ -62,7 +62,7 @@ class Dependencies:
         return frozenset(target.partition(".")[0] for target in targets if not self._modules.is_checked(target))
 
     def _is_installed(self, name: str) -> bool:
-        found = top_level(name, self._environment.paths)
+        found = self._modules.folders.find(name)
         return found is not None and bool(found.source or found.stub or found.compiled)
 
     @cached_property
@@ -101,7 +101,7 @@ class Dependencies:
     @cached_property
     def classes(self) -> frozenset[str]:
         """The names of all classes that the declared dependencies that were found define, read as text."""
-        places = (top_level(root, self._environment.paths) for root in self._roots)
+        places = map(self._modules.folders.find, self._roots)
         found = (place.folder or place.source for place in places if place is not None)
         return _class_names(root for root in found if root is not None)
 

@@ -30,7 +30,7 @@ def environment(search_paths: Sequence[Path], python: Path | None, root: Path) -
     """
     sites, label = _sites(python, root)
     folders = [*(root / path for path in search_paths), root, root / "src", *sites]
-    existing = [folder.resolve() for folder in folders if folder.is_dir()]
+    existing = [Path(os.path.abspath(folder)) for folder in folders if folder.is_dir()]  # noqa: PTH100 (links are kept)
     declared, optional = read_declared(root)
     paths = dict.fromkeys(str(folder) for folder in [*existing, *_linked(existing)])
     return Environment(tuple(paths), label, declared, optional)

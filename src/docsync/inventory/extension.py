@@ -264,6 +264,8 @@ class Gatherer(griffe.Extension):
 
     def _add_attribute(self, node: ast.Assign | ast.AnnAssign, attr: griffe.Attribute) -> None:
         name = self._qualified(attr.name)
+        if self._decorate(name, attr.name, node.value):
+            return
         made = class_from_call(name, node, self.text)
         if made:
             self.objects.extend(made)
@@ -286,6 +288,18 @@ class Gatherer(griffe.Extension):
                 docstring=self._docstring_after(node) if attr.docstring is not None else None,
             )
         )
+
+    def _decorate(self, name: str, plain: str, value: ast.expr | None) -> bool:
+        """`Name = wrap(Name)` does to a class or function what a decorator does; whether it is one."""
+        if not isinstance(value, ast.Call) or not any(dotted(argument) == plain for argument in value.args):
+            return False
+        for index in reversed(range(len(self.objects))):
+            facts = self.objects[index]
+            if facts.name == name and facts.kind in (Kind.CLASS, Kind.FUNCTION):
+                decorators = (self.text.text(value.func), *facts.decorators)
+                self.objects[index] = replace(facts, decorators=decorators)
+                return True
+        return False
 
     def _is_unpacked(self, node: ast.Assign | ast.AnnAssign) -> bool:
         """`a, b = value`: the value is neither's."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
 
 from docsync.inventory.environment import STDLIB, STDLIB_NAMES
+from docsync.inventory.folders import Folders
 from docsync.inventory.index import Module
-from docsync.inventory.load import ModuleFiles, module_in, read_module
+from docsync.inventory.load import ModuleFiles, module_in, quietly, read_module
 from docsync.inventory.model import Environment, ModuleFacts, SyntaxFailure
 from docsync.inventory.runtime import MODULES, runtime_facts
 from docsync.inventory.words import Words
@@ -18,6 +18,7 @@ class Modules:
 
     def __init__(self, checked: Iterable[ModuleFacts], environment: Environment) -> None:
         self.environment = environment
+        self.folders = Folders(environment.paths)
         self.checked = {facts.path: Module(facts, external=False) for facts in checked}
         self.packages = frozenset(path.partition(".")[0] for path in self.checked)
         self._external: dict[str, Module | None] = {}
@@ -61,7 +62,8 @@ class Modules:
         files = self._locate(path)
         if files is None:
             return None
-        facts, failure = read_module(files, self._reported(files, path))
+        with quietly():
+            facts, failure = read_module(files, self._reported(files, path))
         if failure is not None:
             self.failures.append(failure)
         return Module(facts, external=True)
@@ -87,24 +89,4 @@ class Modules:
             return module_in(above.folder, name, path) if above is not None and above.folder is not None else None
         if name in STDLIB_NAMES:
             return module_in(STDLIB, name, path)
-        return top_level(name, self.environment.paths)
-
-
-def top_level(name: str, folders: Iterable[str]) -> ModuleFiles | None:
-    """The first package or module of that name in the folders; one without an `__init__` only if there is no other."""
-    bare: ModuleFiles | None = None
-    for folder in folders:
-        found = module_in(Path(folder), name, name)
-        if found is None:
-            continue
-        if found.source or found.stub or found.compiled:
-            return found
-        bare = bare or found
-    stubs = next((found for folder in folders if (found := _stub_package(Path(folder), name))), None)
-    return stubs or bare
-
-
-def _stub_package(folder: Path, name: str) -> ModuleFiles | None:
-    package = folder / f"{name}-stubs"
-    init = package / "__init__.pyi"
-    return ModuleFiles(name, stub=init, folder=package) if init.is_file() else None
+        return self.folders.find(name)

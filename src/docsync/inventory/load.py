@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import io
 import tokenize
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -44,12 +48,12 @@ def module_in(folder: Path, name: str, path: str) -> ModuleFiles | None:
         source, stub = (file if file.is_file() else None for file in init)
         if source or stub:
             return ModuleFiles(path, source, stub, folder=package)
-    source, stub = (folder / f"{name}.py", folder / f"{name}.pyi")
-    found = ModuleFiles(
-        path, source if source.is_file() else None, stub if stub.is_file() else None, _is_compiled(folder, name)
-    )
-    if found.main is not None or found.compiled:
-        return found
+    module = [folder / f"{name}.py", folder / f"{name}.pyi"]
+    source, stub = (file if file.is_file() else None for file in module)
+    if source or stub:
+        return ModuleFiles(path, source, stub)
+    if _is_compiled(folder, name):
+        return ModuleFiles(path, compiled=True)
     return ModuleFiles(path, folder=package) if package.is_dir() and name.isidentifier() else None
 
 
@@ -75,11 +79,32 @@ def submodules_of(folder: Path) -> tuple[str, ...]:
 
 
 def _holds_python(folder: Path) -> bool:
+    if folder.is_symlink():
+        # It may lead to a folder above.
+        return False
     if (folder / "__init__.py").is_file() or (folder / "__init__.pyi").is_file():
         return True
     return any(
         entry.suffix in (".py", ".pyi") or (entry.is_dir() and _holds_python(entry)) for entry in folder.iterdir()
     )
+
+
+@contextmanager
+def quietly() -> Iterator[None]:
+    """While files are read: no collection of garbage, no warnings from Python's parser or from griffe.
+
+    Reading makes very many objects and hardly any garbage; looking for it takes a third of the time. What griffe warns
+    of, annotations that it cannot resolve, is kept here as it is written.
+    """
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        with griffe.logger.disable(), warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def read_module(files: ModuleFiles, name: str) -> tuple[ModuleFacts, SyntaxFailure | None]:
@@ -103,22 +128,17 @@ def _read_file(
 ) -> tuple[ModuleFacts, SyntaxFailure | None]:
     is_package = files.folder is not None
     package = files.path if is_package else files.path.rpartition(".")[0]
-    siblings = submodules
-    if not is_package and file is not None:
-        siblings = submodules_of(file.parent)
-    anchor = Anchor(files.path, package, frozenset(siblings))
+    anchor = Anchor(files.path, package, file.parent if file is not None else None)
     try:
         code = _decoded(file) if file is not None else ""
         gatherer = Gatherer(code, anchor)
-        # griffe warns of annotations that it cannot resolve; they are kept here as they are written.
-        with griffe.logger.disable():
-            griffe.visit(
-                files.path.rpartition(".")[2],
-                file or Path(),
-                code,
-                extensions=griffe.Extensions(gatherer),
-                parent=_parent(files.path, file or Path(), is_package),
-            )
+        griffe.visit(
+            files.path.rpartition(".")[2],
+            file or Path(),
+            code,
+            extensions=griffe.Extensions(gatherer),
+            parent=_parent(files.path, file or Path(), is_package),
+        )
     except (SyntaxError, UnicodeDecodeError, OSError, RecursionError, ValueError) as error:
         failure = SyntaxFailure(name, _explained(error))
         facts = ModuleFacts(files.path, name, is_package, submodules=submodules, open_because=reasons.SYNTAX)

@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from docsync.errors import PackageNotFound
-from docsync.inventory.externals import top_level
-from docsync.inventory.load import ModuleFiles, module_in, read_module, submodules_of
+from docsync.inventory.folders import Folders
+from docsync.inventory.load import ModuleFiles, module_in, quietly, read_module, submodules_of
 from docsync.inventory.model import Environment, ModuleFacts, SyntaxFailure
 from docsync.source import relative_name
 
 
 def find_package(name: str, environment: Environment, root: Path) -> ModuleFiles:
     """Where a package lies. Raises PackageNotFound, with the folders searched and the nearest name in them."""
-    found = top_level(name, environment.paths)
+    folders = Folders(environment.paths)
+    found = folders.find(name)
     if found is not None:
         return found
-    folders = [relative_name(Path(path), root) for path in environment.paths]
-    shown = ", ".join(f"`{folder}`" for folder in folders) or "none"
-    known = {module for path in environment.paths for module in submodules_of(Path(path))}
-    near = process.extractOne(name, sorted(known), scorer=OSA.normalized_similarity, score_cutoff=0.6)
+    shown = ", ".join(f"`{relative_name(Path(path), root)}`" for path in environment.paths) or "none"
+    near = process.extractOne(name, sorted(folders.names), scorer=OSA.normalized_similarity, score_cutoff=0.6)
     hint = f"; did you mean `{near[0]}`?" if near else "; name the folder that holds it with --search-path"
     raise PackageNotFound(f"no package `{name}` in the folders searched: {shown}{hint}")
 
@@ -34,7 +31,7 @@ def read_package(files: ModuleFiles, root: Path) -> tuple[list[ModuleFacts], lis
     """The facts of a package's modules, and the files that could not be parsed."""
     facts: list[ModuleFacts] = []
     failures: list[SyntaxFailure] = []
-    with _no_collection():
+    with quietly():
         for module in _walk(files):
             main = module.main
             read, failure = read_module(module, relative_name(main, root) if main is not None else "")
@@ -44,25 +41,15 @@ def read_package(files: ModuleFiles, root: Path) -> tuple[list[ModuleFacts], lis
     return facts, failures
 
 
-def _walk(files: ModuleFiles) -> Iterator[ModuleFiles]:
+def _walk(files: ModuleFiles, above: frozenset[Path] = frozenset()) -> Iterator[ModuleFiles]:
+    """A module, and all that lie below it; a folder that links to one above is not entered again."""
     yield files
-    if files.folder is not None:
-        for name in submodules_of(files.folder):
-            inner = module_in(files.folder, name, f"{files.path}.{name}")
-            if inner is not None:
-                yield from _walk(inner)
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """Reading makes very many objects and hardly any garbage; looking for it takes a third of the time."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
+    if files.folder is None or files.folder.resolve() in above:
+        return
+    for name in submodules_of(files.folder):
+        inner = module_in(files.folder, name, f"{files.path}.{name}")
+        if inner is not None:
+            yield from _walk(inner, above | {files.folder.resolve()})
 
 
 def read_packages(

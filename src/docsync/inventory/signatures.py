@@ -99,15 +99,15 @@ class Signatures:
         facts = call.place.facts
         if facts is None:
             return Taken((), reasons.NOT_CALLABLE)
+        parameters = facts.parameters
+        if call.bound and "staticmethod" not in facts.labels:
+            parameters = parameters[1:] if parameters and parameters[0].kind in _POSITIONAL else parameters
         taken: list[str] = []
         for decorator in facts.decorators:
             more = added_keywords(call.place, decorator, self.linker)
             if more is None:
-                return Taken(self._origins(call, facts.parameters), reasons.DECORATOR)
+                return Taken(self._origins(call, parameters), reasons.DECORATOR)
             taken.extend(more)
-        parameters = facts.parameters
-        if call.bound and "staticmethod" not in facts.labels:
-            parameters = parameters[1:] if parameters and parameters[0].kind in _POSITIONAL else parameters
         found = self._follow(call, parameters, path)
         if not taken:
             return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from docsync.inventory import reasons
 from docsync.inventory.constants import Unreadable, Value, evaluate, joined, readable, strings
@@ -25,11 +26,11 @@ class TopLevel:
 
 @dataclass(frozen=True, slots=True)
 class Anchor:
-    """Where a module stands, for names relative to it: its dotted path, its package, and what lies in that package."""
+    """Where a module stands, for names relative to it: its dotted path, its package, and that package's folder."""
 
     path: str
     package: str
-    siblings: frozenset[str]
+    folder: Path | None = None
 
     def absolute(self, module: str) -> str:
         """The absolute dotted path of a module that a lazy table gives: relative with or without dots, or absolute."""
@@ -38,8 +39,12 @@ class Anchor:
             base = self.package.split(".")
             base = base[: len(base) - (len(module) - len(rest) - 1)]
             return ".".join([*base, rest] if rest else base)
-        head = module.partition(".")[0]
-        return f"{self.package}.{module}" if head in self.siblings else module
+        return f"{self.package}.{module}" if self._is_sibling(module.partition(".")[0]) else module
+
+    def _is_sibling(self, name: str) -> bool:
+        if self.folder is None:
+            return False
+        return (self.folder / name).is_dir() or any((self.folder / f"{name}{end}").is_file() for end in (".py", ".pyi"))
 
 
 def read_top_level(tree: ast.Module, anchor: Anchor, *, has_globals: bool = False) -> TopLevel:

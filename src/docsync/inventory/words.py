@@ -75,7 +75,7 @@ class Words:
         if is_replaced or any(word in text and pattern.search(text) for word, pattern in _UNSPELT.items()):
             return _File(any_word=True)
         package = path if files.folder is not None else path.rpartition(".")[0]
-        anchor = Anchor(path, package, frozenset())
+        anchor = Anchor(path, package)
         found = _WILDCARD.finditer(text) if b"*" in text and b"import" in text else ()
         targets = tuple(anchor.absolute(match.group(1).decode()) for match in found)
         return _File(any_word=False, targets=targets, text=text if len(text) < _KEPT else None)

@@ -19,6 +19,7 @@ from docsync.project.names import Names
 from docsync.project.near import family_key, near_names
 from docsync.references.model import Page, Reference
 
+FOLLOWED = "known only by following `**kwargs`"
 NOT_OURS = Unknown("said to be a part of something that is not this library's")
 
 
@@ -30,11 +31,15 @@ def resolve_owned(inventory: Inventory, page: Page, names: Names, reference: Ref
     owner = owner_object(inventory, page, names, reference)
     if owner is None:
         return NOT_OURS
-    for candidate in (owner, *_siblings(inventory, owner)):
-        answer = _part(inventory, candidate, reference.target)
-        if not isinstance(answer, Missing):
-            return answer
-    return _part(inventory, owner, reference.target)
+    answer = _part(inventory, owner, reference.target)
+    if isinstance(answer, Missing):
+        for sibling in _siblings(inventory, owner):
+            signature = inventory.signature(sibling)
+            if signature.open_because or signature.followed:
+                return Unknown(signature.open_because or FOLLOWED)
+            if any(origin.parameter.name == reference.target for origin in signature.parameters):
+                return Found(sibling)
+    return answer
 
 
 def owner_object(inventory: Inventory, page: Page, names: Names, reference: Reference) -> ApiObject | None:
@@ -69,7 +74,7 @@ def _part(inventory: Inventory, owner: ApiObject, name: str) -> Resolution:
     if any(origin.parameter.name == name for origin in signature.parameters):
         return Found(owner)
     if signature.open_because or signature.followed:
-        return Unknown(signature.open_because or "known only by following `**kwargs`")
+        return Unknown(signature.open_because or FOLLOWED)
     if owner.kind is Kind.FUNCTION:
         names = tuple(origin.parameter.name for origin in signature.parameters)
         return Missing(name, owner, near_names(name, names))

@@ -65,7 +65,7 @@ class Values:
                 return self.of(inner)
             case Imported(path):
                 package = path.partition(".")[0]
-                return _value(self.inventory.resolve(path)) if package in self.inventory.packages else External(package)
+                return self._imported(path) if package in self.inventory.packages else External(package)
             case Named(target):
                 return self._named(target)
             case Member(owner, name):
@@ -95,6 +95,13 @@ class Values:
             return UNTOLD
         signature = self.inventory.signature(value.object)
         return (value, signature) if not signature.open_because else Unknown(signature.open_because)
+
+    def _imported(self, path: str) -> Value | Resolution:
+        """What an import names; where it names a wrong place, the one thing that it must mean."""
+        answer = self.inventory.resolve(path)
+        if isinstance(answer, Missing) and len(answer.elsewhere) == 1:
+            answer = self.inventory.resolve(answer.elsewhere[0])
+        return _value(answer)
 
     def _named(self, target: str) -> Value | Resolution:
         """A name that the page's code does not bind: the library's when it alone has it."""

@@ -54,7 +54,8 @@ def read_code(document: Document) -> CodeFacts:
             facts.imported[name].add(path)
         if _is_complete(block, reading) and not facts.starred:
             known = facts.defined | facts.imported.keys() | _BUILTINS
-            facts.undefined += [reference for reference in walk.loose if reference.target not in known]
+            end = _first_elision(block)
+            facts.undefined += [loose for loose in walk.loose if loose.target not in known and loose.span.start < end]
     return facts
 
 
@@ -64,13 +65,19 @@ def _has_star_import(reading: Reading) -> bool:
 
 
 def _is_complete(block: CodeBlock, reading: Reading) -> bool:
-    """Whether a block is an example to run as it stands: it imports, it calls something, and leaves nothing out."""
-    if reading.unread or is_diff(block) or "..." in block.content or "…" in block.content or ">>>" in block.content:
+    """Whether a block is an example to run as it stands: it imports, and it calls something."""
+    if reading.unread or is_diff(block) or ">>>" in block.content:
         return False
     statements = reading.statements
     imports = any(isinstance(statement, ast.Import | ast.ImportFrom) for statement in statements)
     runs = any(isinstance(getattr(statement, "value", None), ast.Call) for statement in statements)
     return imports and runs
+
+
+def _first_elision(block: CodeBlock) -> int:
+    """The offset in the file from which something of a block is left out."""
+    found = re.search(r"\.\.\.|…", block.content)
+    return block.origin(found.start()) if found else block.span.end
 
 
 def _faults(block: CodeBlock, reading: Reading) -> Iterator[SyntaxFault]:

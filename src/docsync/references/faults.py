@@ -12,6 +12,7 @@ from docsync.references.elisions import fill_elisions, fill_placeholders
 from docsync.source import Span
 
 _LONGEST = 4000  # characters of a piece of code that are worth trying
+_MOST_COMMAS = 6
 _TOKEN_END = re.compile(r"[\w\]})\"']")
 
 
@@ -31,12 +32,31 @@ def fault_in(code: str) -> SyntaxFault | None:
     error = _error(text)
     if error is None or _is_newer_python(text):
         return None
-    lines = text.split("\n")
-    for at, width, inserted, remedy in _edits(lines, error):
-        if _error(text[:at] + inserted + text[at + width :]) is None:
+    for at, width, inserted, remedy in _edits(text.split("\n"), error):
+        edited = text[:at] + inserted + text[at + width :]
+        left = _error(edited)
+        if left is None or (inserted == "," and _lacks_more_commas(edited, error, left)):
             start = max(at - 1, 0) if inserted else at
             return SyntaxFault(Span(start, max(start + 1, at + width)), remedy)
     return None
+
+
+def _lacks_more_commas(text: str, before: SyntaxError, error: SyntaxError) -> bool:
+    """Whether more commas at the ends of later lines are all that is missing: authors forget several in a row."""
+    for _ in range(_MOST_COMMAS):
+        if (error.lineno or 0) <= (before.lineno or 0):
+            return False
+        for at, _, inserted, _ in _edits(text.split("\n"), error):
+            edited = text[:at] + inserted + text[at:]
+            left = _error(edited) if inserted == "," else error
+            if left is None:
+                return True
+            if inserted == "," and (left.lineno or 0) > (error.lineno or 0):
+                text, before, error = edited, error, left
+                break
+        else:
+            return False
+    return False
 
 
 def _edits(lines: list[str], error: SyntaxError) -> Iterator[tuple[int, int, str, str]]:

@@ -32,6 +32,7 @@ class ExampleSyntaxError(Rule):
     name = "example-syntax-error"
     examples = (
         bad("```python\nx = 1\nf(\n    a=1,\n    b=2  # why\n    c=3,\n)\n```", "2"),
+        bad("```python\nx = 1\nf(\n    a=1\n    b=2  # why\n    c=3,\n)\n```", "1"),
         bad("```python\nx = 1\nif x\n    f()\n```", "x"),
         bad("```python\nx = 1\ny = f(a=1))\n```", ")"),
         good("```python\nf(\n    ...\n    c=3,\n)\nf(x=1, ...)\n!pip install x\nawait g()\n```"),

@@ -17,7 +17,7 @@ class ExampleUndefinedName(Rule):
 
     ## What it finds
     Classes, modules and the library's own functions in Python blocks that import something and run something, with
-    nothing left out (`...`). Plain variables (`model`, `dataset`) are left to the reader's imagination by custom.
+    nothing left out (`...`) before. Plain variables (`model`, `dataset`) are left to the reader's imagination by custom.
 
     ## Why
     The reader's copy of the example ends in a NameError.
@@ -41,6 +41,7 @@ class ExampleUndefinedName(Rule):
         good("```python\nmodel = 1\n```\n\n```python\nfrom x import f\nf(model)\n```"),
         good("```python\nfrom x import f\nf(my_model, ...)\n```"),
         good("```python\nfrom x import f\nf(your_model)\n```"),
+        good("```python\nfrom x import f\n...\nf(Task.A)\n```"),
         good("```python\nf(model)\n```"),
         good("```python\nfrom x import *\nf(model)\n```"),
         good("```python\nfrom x import f\ndef g():\n    return h()\ndef h(): return [i for i in range(3)]\nf(g)\n```"),

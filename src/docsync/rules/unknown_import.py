@@ -63,7 +63,9 @@ class UnknownImport(Rule):
 
     def unknown(self, project: Project, reference: Reference, missing: Missing) -> Diagnostic:
         document = project.document(reference)
-        message = f"cannot import `{reference.target}`: {defined_at(missing.owner)} has no `{missing.missing}`"
+        asked = _asked_of(project, reference) if reference.form is Form.MODULE_IMPORT else ()
+        whose = f" (for {', '.join(f'`{name}`' for name in asked)})" if asked else ""
+        message = f"cannot import `{reference.target}`{whose}: {defined_at(missing.owner)} has no `{missing.missing}`"
         known = whereabouts(project, reference.target, missing)
         fix = None
         if known.instead and not missing.elsewhere:  # what is elsewhere needs a statement of its own
@@ -72,3 +74,13 @@ class UnknownImport(Rule):
         return self.at_reference(
             project, reference, message, missing.owner, Advice(known.help, (where(missing.owner),), fix)
         )
+
+
+def _asked_of(project: Project, module: Reference) -> tuple[str, ...]:
+    """The names that the statement takes from a missing module: where they are now is what the reader needs."""
+    found = []
+    for reference in project.page(module.path).references:
+        same = reference.form is Form.IMPORT and reference.context == module.context
+        if same and reference.target.rpartition(".")[0] == module.target:
+            found.append(reference.target.rpartition(".")[2])
+    return tuple(found)

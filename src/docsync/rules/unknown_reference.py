@@ -49,6 +49,7 @@ class UnknownReference(Rule):
         bad("See [`experimental.silver.GOLDConfig`].", "experimental.silver.GOLDConfig", api=_DEEP, fixed="See [`experimental.gold.GOLDConfig`]."),
         bad("See [it](api#pkg.Trianer).", "pkg.Trianer", api=_TRAINER),
         bad("The [`run#stesp`] parameter.", "run#stesp", api="def run(steps): ...\n"),
+        bad("See [`experimental.GOLDConfig`].", "experimental.GOLDConfig", api=_DEEP, fixed="See [`experimental.gold.GOLDConfig`]."),
         bad("::: pkg.Trianer\n", "pkg.Trianer", api=_TRAINER, dialect=Dialect.MKDOCS),
         bad("See [the trainer][pkg.Trianer] and [pkg.Trainer.evaluate][].", "pkg.Trianer", "pkg.Trainer.evaluate", api=_TRAINER, dialect=Dialect.MKDOCS),
         good("See [`Trainer`], [`Trainer.train`] and [`~pkg.Trainer`].", api=_TRAINER),
@@ -87,7 +88,6 @@ class UnknownReference(Rule):
 
 def exists_deeper(project: Project, reference: Reference, missing: Missing) -> bool:
     """Whether a cross-reference only looks in the wrong place for something that is there (DS108)."""
-    package = reference.target.partition(".")[0]
-    return (
-        bool(missing.elsewhere) and reference.form is Form.CROSS_REFERENCE and package not in project.inventory.packages
-    )
+    head = reference.target.replace("#", ".").partition(".")[0]
+    from_root = missing.missing == head and head not in project.inventory.packages
+    return bool(missing.elsewhere) and from_root and reference.form is Form.CROSS_REFERENCE
