@@ -39,6 +39,10 @@ def resolve_owned(inventory: Inventory, page: Page, names: Names, reference: Ref
                 return Unknown(signature.open_because or FOLLOWED)
             if any(origin.parameter.name == reference.target for origin in signature.parameters):
                 return Found(sibling)
+            field = inventory.resolve(f"{sibling.path}.{reference.target}")
+            # What a method sets on the instance is no setting that the text could mean.
+            if isinstance(field, Found) and field.object.facts and "instance" not in field.object.facts.labels:
+                return field
     return answer
 
 
