@@ -229,6 +229,9 @@ MEMBERS: Table = {
         A.patched = 1
         f.marked = True
         setattr(A, "literal", 1)
+        from . import a
+        a.on_module = a.again = 3
+        add_property(A, "named", doc="x")
         def later():
             A.late = 2
         # file: pkg/a.py
@@ -239,6 +242,16 @@ MEMBERS: Table = {
             own = 1
         for name in names():
             setattr(B, name, 1)
+        class C:
+            own = 1
+        for name in ("one", "two"):
+            setattr(C, name, 1)
+        class D:
+            own = 1
+        def fill(cls):
+            for name in names():
+                setattr(cls, name, 1)
+        fill(D)
         def f(): ...
         """,
         {
@@ -246,6 +259,13 @@ MEMBERS: Table = {
             "pkg.A.literal": "found pkg.a.A.literal",
             "pkg.A.late": "found pkg.a.A.late",
             "pkg.A.here": "found pkg.a.A.here",
+            "pkg.A.named": "found pkg.a.A.named",
+            "pkg.a.on_module": "found pkg.a.on_module",
+            "pkg.a.again": "found pkg.a.again",
+            "pkg.a.off_module": "missing off_module in pkg.a",
+            "pkg.a.C.two": "found pkg.a.C.two",
+            "pkg.a.C.three": "missing three in pkg.a.C",
+            "pkg.a.D.x": "unknown a class body that writes computed names",
             "pkg.A.nothing": "missing nothing in pkg.A",
             "pkg.a.B.nothing": "unknown a class body that writes computed names",
             "pkg.f.marked": "found pkg.a.f.marked",

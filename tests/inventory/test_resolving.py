@@ -201,8 +201,11 @@ FOUND = {
         globals().update({"epsilon": 1})
         setattr(sys.modules[__name__], "zeta", 1)
         sys.modules[__name__].eta = 1
+        def late():
+            globals()["iota"] = 1
+        known = dict(globals())
         """,
-        {f"pkg.{name}": f"found pkg.{name}" for name in ("alpha", "beta", "gamma", "delta", "epsilon", "zeta", "eta")}
+        {f"pkg.{name}": f"found pkg.{name}" for name in "alpha beta gamma delta epsilon zeta eta iota known".split()}
         | {"pkg.theta": "missing theta in pkg"},
     ),
     "in `__all__` alone": (
@@ -591,10 +594,18 @@ OPEN = {
         exec("x = 1")
         # file: pkg/d.py
         vars()[name()] = 1
+        # file: pkg/e.py
+        __all__ = clone_module("numpy", globals())
+        # file: pkg/f.py
+        def install(name):
+            globals()[name] = 1
+        # file: pkg/g.py
+        import sys
+        fill(sys.modules[__name__])
         """,
         {
             f"pkg{name}.X": "unknown the module writes computed names to globals()"
-            for name in ("", ".a", ".b", ".c", ".d")
+            for name in ("", ".a", ".b", ".c", ".d", ".e", ".f", ".g")
         },
     ),
     "a wildcard from what is not there": (

@@ -196,7 +196,9 @@ SIGNATURES: Table = {
             a: int
             _private: int = 1
             renamed: int = field(default=2, alias="other")
-            made = field(factory=list)
+            made: list = field(factory=list)
+            shared: ClassVar[int] = 1
+            plain = 1
             skipped: int = field(init=False)
             word: int = field(default=3, kw_only=True)
         @attr.s
@@ -204,6 +206,14 @@ SIGNATURES: Table = {
             x = attr.ib()
             y = attr.ib(default=1)
             z = 3
+            annotated: int = 4
+        @attr.s(auto_attribs=True)
+        class Auto:
+            x: int
+        @define
+        class Mixed:
+            annotated: int
+            x = field()
         @attrs.define(kw_only=True)
         class Keyword(New):
             b: int
@@ -211,6 +221,8 @@ SIGNATURES: Table = {
         {
             "pkg.New": "a private=1 other=2 made=list() k:word=3",
             "pkg.Old": "x y=1",
+            "pkg.Auto": "x",
+            "pkg.Mixed": "x",
             "pkg.Keyword": "a private=1 other=2 made=list() k:word=3 k:b",
         },
     ),
@@ -277,6 +289,10 @@ SIGNATURES: Table = {
             x: int
             y: int = 0
         Pair = namedtuple("Pair", "a, b", defaults=[1])
+        class Heir(Point):
+            def method(self): ...
+        class Based(namedtuple("Based", ["p", "q"])):
+            def __new__(cls, other): ...
         class Movie(TypedDict):
             title: str
             year: NotRequired[int]
@@ -287,6 +303,8 @@ SIGNATURES: Table = {
         {
             "pkg.Point": "x y=0",
             "pkg.Pair": "a b=1",
+            "pkg.Heir": "x y=0",
+            "pkg.Based": "other",
             "pkg.Movie": "k:title k:year=...",
             "pkg.Loose": "k:title k:year=... k:extra=... k:needed",
         },

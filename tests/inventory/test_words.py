@@ -41,6 +41,7 @@ BINDING = [
     "exec('x')",
     "import sys\nsys.modules[__name__] = Lazy()",
     "from .taken import *",
+    "from .Name import other",
 ]
 NOT_BINDING = [
     "",
@@ -62,6 +63,7 @@ def _words(folder: Path, source: str) -> Words:
         file = folder / f"{name}.py"
         file.write_text(text)
         files[name] = ModuleFiles(name, file, folder=folder if name == "pkg" else None)
+    (folder / "Name.py").write_text("") if "from .Name" in source else None
     return Words(files.get)
 
 

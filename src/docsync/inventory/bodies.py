@@ -31,10 +31,14 @@ class Assignment:
 
 @dataclass(slots=True)
 class BodyFacts:
-    """Attributes that a method sets on its own object, and on other things (`Other.x = …`, as owner and name)."""
+    """Attributes that a method sets on its own object, and on other things (`Other.x = …`, as owner and name).
+
+    `rewrites` says that it sets attributes with computed names on an argument.
+    """
 
     attributes: list[ObjectFacts] = field(default_factory=list)
     foreign: list[Assignment] = field(default_factory=list)
+    rewrites: bool = False
     open_because: str = ""
 
 
@@ -133,6 +137,7 @@ class _Dynamic(ast.NodeVisitor):
         self._result = result
         self._loops: dict[str, tuple[ast.expr, int]] = {}
         self._checked: list[str] = []
+        self._parameters = {argument.arg for argument in [*function.args.args, *function.args.kwonlyargs]}
         # Inside `__setattr__(self, name, value)` setting `name` is what every assignment does.
         arguments = [argument.arg for argument in function.args.args]
         self._own_names = arguments[1:2] if function.name == "__setattr__" else []
@@ -177,17 +182,7 @@ class _Dynamic(ast.NodeVisitor):
             self._update(name.rpartition(".__dict__")[0], node)
         elif isinstance(node.func, ast.Attribute) and node.func.attr == "update" and self._is_vars(node.func.value):
             self._open()
-        if not self._owner and self._function.name == "" and node.args:
-            self._name_attributes(node)
         self.generic_visit(node)
-
-    def _name_attributes(self, call: ast.Call) -> None:
-        """At the top level `add_property(SomeClass, "name")` may well give the class an attribute of that name."""
-        owner = dotted(call.args[0])
-        names = [literal_string(argument) for argument in call.args[1:]] if owner else []
-        self._result.foreign.extend(
-            Assignment(owner, name, call.lineno, None, None) for name in names if name and name.isidentifier()
-        )
 
     def _receiver(self, node: ast.expr) -> ast.expr:
         is_super = isinstance(node, ast.Call) and dotted(node.func) == "super"
@@ -232,18 +227,22 @@ class _Dynamic(ast.NodeVisitor):
     def _set(self, target: ast.expr, key: ast.expr, line: int) -> None:
         owner = dotted(target)
         literal = literal_string(key)
+        names = (literal,) if literal is not None else self._names(key)
         if owner not in self._selves:
-            if owner and owner.partition(".")[0] not in self._selves:
-                self._result.foreign.append(Assignment(owner, literal or "", line, None, None))
+            self._set_on_other(owner, names, line)
             return
-        if literal is not None:
-            self._add(literal, line)
-            return
-        names = self._names(key)
         if names is None:
             self._open()
         for name in names or ():
             self._add(name, line)
+
+    def _set_on_other(self, owner: str, names: tuple[str, ...] | None, line: int) -> None:
+        head = owner.partition(".")[0]
+        if owner in self._parameters:
+            self._result.rewrites = self._result.rewrites or names is None
+        elif owner and head not in self._selves and head not in self._parameters:
+            found = [Assignment(owner, name, line, None, None) for name in names or ("",)]
+            self._result.foreign.extend(found if names != () else [])
 
     def _names(self, key: ast.expr) -> tuple[str, ...] | None:
         """The names that a computed key can have; none new where the object has them already; None: any."""

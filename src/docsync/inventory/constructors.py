@@ -35,11 +35,18 @@ def generated_parameters(place: Place, lineages: Lineages) -> Generated | None:
             return maker.attrs(own)
     if "pydantic" in own.traits:
         return maker.pydantic(own)
-    if "named-tuple" in own.traits:
+    if "named-tuple" in own.traits and _is_tuple_itself(place, lineages):
         return maker.fields(own, ParameterKind.POSITIONAL_OR_KEYWORD), own.open_because
     if "typed-dict" in own.traits:
         return maker.typed_dict(own), own.open_because
     return None
+
+
+def _is_tuple_itself(place: Place, lineages: Lineages) -> bool:
+    """Whether a class is the one that `NamedTuple` makes, rather than an heir, and has no `__new__` of its own."""
+    bases = place.facts.bases if place.facts is not None else ()
+    paths = {lineages.linker.absolute(place.module, base).replace("typing_extensions.", "typing.") for base in bases}
+    return "typing.NamedTuple" in paths and not place.module.definitions(f"{place.name}.__new__")
 
 
 def enum_call(place: Place) -> tuple[ParameterOrigin, ...]:
@@ -67,6 +74,11 @@ class _Field:
     def call(self) -> str:
         """The last name of the function that makes the value (`field` of `field(default=…)`)."""
         return dotted(self.value.func).rpartition(".")[2] if isinstance(self.value, ast.Call) else ""
+
+    @property
+    def is_attribute(self) -> bool:
+        """Whether the value is attrs's mark of a field: `attr.ib()`, `field()`."""
+        return self.call in ("ib", "attrib", "field", "attr")
 
     @property
     def words(self) -> dict[str, ast.expr]:
@@ -167,32 +179,39 @@ class _Maker:
         """The attributes of an attrs class and of its bases, under the names that its constructor takes."""
         found: dict[str, ParameterOrigin] = {}
         for item in reversed(order.classes):
-            options = self._attrs_options(item)
-            if options is None:
-                continue
-            for field in self._own_fields(item):
-                origin = self._attrs_field(field, options)
+            for field in self._attrs_fields(item):
+                origin = self._attrs_parameter(field, self._attrs_options(item))
                 if origin is not None:
                     found[field.name] = origin
         return tuple(found.values()), order.open_because
 
-    def _attrs_options(self, place: Place) -> dict[str, str] | None:
+    def _attrs_options(self, place: Place) -> dict[str, str]:
+        """The options of a class's attrs decorator, and under `by` its name; empty for other classes."""
         for text in place.facts.decorators if place.facts is not None else ():
-            if decorator_path(place, text, self._lineages.linker) in ATTRS:
-                return _options(text)
-        return None
+            full = decorator_path(place, text, self._lineages.linker)
+            if full in ATTRS:
+                return {"by": full.rpartition(".")[2], **_options(text)}
+        return {}
 
-    def _attrs_field(self, field: _Field, options: dict[str, str]) -> ParameterOrigin | None:
-        is_made = field.call in ("ib", "attrib", "field", "attr")
-        words = field.words if is_made else {}
-        if field.is_annotated_as("ClassVar") or not (is_made or field.facts.annotation):
-            return None
+    def _attrs_fields(self, place: Place) -> list[_Field]:
+        """The fields of one class: all that are annotated, or only those made by `field()`, as attrs decides it."""
+        options = self._attrs_options(place)
+        fields = (
+            [field for field in self._own_fields(place) if not field.is_annotated_as("ClassVar")] if options else []
+        )
+        made = [field for field in fields if field.is_attribute]
+        is_new = options.get("by") in ("define", "frozen", "mutable") and all(field.facts.annotation for field in made)
+        takes_all = options.get("auto_attribs", str(is_new or options.get("by") == "dataclass")) == "True"
+        return [field for field in fields if field.is_attribute or field.facts.annotation] if takes_all else made
+
+    def _attrs_parameter(self, field: _Field, options: dict[str, str]) -> ParameterOrigin | None:
+        words = field.words if field.is_attribute else {}
         if _source(words.get("init")) == "False":
             return None
         name = literal_string(words.get("alias")) or field.name.lstrip("_")
         is_keyword = (_source(words.get("kw_only")) or options.get("kw_only")) == "True"
         kind = ParameterKind.KEYWORD_ONLY if is_keyword else ParameterKind.POSITIONAL_OR_KEYWORD
-        default = _default(words, "factory") if is_made else field.facts.value
+        default = _default(words, "factory") if field.is_attribute else field.facts.value
         return field.parameter(name, kind, default)
 
     # pydantic.

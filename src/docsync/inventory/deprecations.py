@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from docsync.inventory.syntax import FunctionNode, docstring_node, dotted, message_text
 
 _CATEGORY = re.compile(r"(Deprecat\w*|Future)Warning$|Deprecat")
-_DECORATOR = re.compile(r"^deprecate(d)?(_|$)|^deprecation$", re.IGNORECASE)
+# `deprecated_instance_property`, `deprecated_alias` and the like deprecate a way of using a thing, not the thing.
+_DECORATOR = re.compile(r"^deprecated?$|^deprecation$|^deprecated?_(class|func|function|method)$", re.IGNORECASE)
 _DIRECTIVE = re.compile(r"^[ \t]*\.\.[ \t]+deprecated::[ \t]*(.*(?:\n(?:[ \t]+\S.*|[ \t]*$))*)", re.MULTILINE)
 _DEPRECATES = re.compile(r"deprecat|will be removed|is removed|no longer", re.IGNORECASE)
 _MESSAGE_WORDS = ("message", "msg", "reason", "extra", "instructions", "additional_message", "custom_message")

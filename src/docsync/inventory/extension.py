@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import ast
 from bisect import bisect_left
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import griffe
 
 from docsync.inventory import deprecations, reasons
-from docsync.inventory.bodies import Assignment, read_body
+from docsync.inventory.bodies import read_body
 from docsync.inventory.constants import Value, readable
 from docsync.inventory.decorating import decorator_labels, rewrites_subclasses
 from docsync.inventory.factories import class_from_call, tuple_base
@@ -27,7 +26,8 @@ from docsync.inventory.model import (
     Parameter,
     ParameterKind,
 )
-from docsync.inventory.syntax import FunctionNode, SourceLines, docstring_node, dotted, place_of
+from docsync.inventory.patches import Patches
+from docsync.inventory.syntax import FunctionNode, SourceLines, docstring_node, dotted, place_of, without_definitions
 from docsync.inventory.tables import Anchor, TopLevel, read_top_level
 
 _BRANCHES = (ast.If, ast.Try, ast.TryStar, ast.ExceptHandler, ast.For, ast.While, ast.Match, ast.match_case)
@@ -68,11 +68,11 @@ class Gatherer(griffe.Extension):
         self._owners: list[_Owner] = []
         self._dynamic = MarkedLines(self.text.lines, "setattr", "__dict__", "vars(")
         self._warning = MarkedLines(self.text.lines, "warn")
-        self._has_globals = "global " in code
+        self._has_globals = "global" in code
         self._open: dict[str, str] = {}
         self._deprecated: dict[str, str] = {}
         self._seen: set[str] = set()
-        self._foreign: list[Assignment] = []
+        self._patches = Patches()
 
     # The hooks, in the order in which griffe calls them.
 
@@ -82,7 +82,7 @@ class Gatherer(griffe.Extension):
             self.top = read_top_level(node, self.anchor, has_globals=self._has_globals)
             literal = docstring_node(node.body)
             self.docstring = place_of(literal) if literal is not None else None
-            self._read_patches(node)
+            self._patches.read_top_level(node, self.text, self.top.constants)
 
     def on_alias_instance(self, *, node: ast.AST | griffe.ObjectNode, alias: griffe.Alias, **others: object) -> None:
         """An import."""
@@ -158,7 +158,7 @@ class Gatherer(griffe.Extension):
                 else facts
                 for facts in self.objects
             ]
-        self._place_foreign()
+        self.objects = self._patches.placed(self.objects, self.imports, self.anchor)
         known = {facts.name for facts in self.objects} | {facts.name for facts in self.imports}
         for name, line in self.top.bound:
             if name not in known:
@@ -248,7 +248,9 @@ class Gatherer(griffe.Extension):
             if facts.name not in self._seen:
                 self._seen.add(facts.name)
                 self.objects.append(facts)
-        self._foreign.extend(body.foreign)
+        self._patches.add(body.foreign)
+        if body.rewrites:
+            self._patches.add_rewriter(self._qualified(node.name))
         if body.open_because:
             self._open.setdefault(owner.name, body.open_because)
         if owner.name and node.name in ("__getattr__", "__getattribute__"):
@@ -332,7 +334,7 @@ class Gatherer(griffe.Extension):
 
     def _read_class_body(self, node: ast.ClassDef, name: str) -> None:
         """Names that a class body binds by other means than definitions."""
-        top = read_top_level(ast.Module(_without_definitions(node.body), []), self.anchor)
+        top = read_top_level(ast.Module(without_definitions(node.body), []), self.anchor)
         if top.open_because:
             self._open[name] = reasons.COMPUTED_BODY
         for bound, line in top.bound:
@@ -341,48 +343,6 @@ class Gatherer(griffe.Extension):
             self.objects.append(
                 ObjectFacts(f"{name}.{slot}", Kind.ATTRIBUTE, node.lineno, node.lineno, labels=frozenset({"instance"}))
             )
-
-    def _read_patches(self, tree: ast.Module) -> None:
-        """`Other.name = …` and `setattr(Other, …)` at the module's top level."""
-        module = ast.FunctionDef(name="", args=_NO_ARGUMENTS, body=_without_definitions(tree.body), decorator_list=[])
-        self._foreign.extend(read_body(module, "", self.text, self.top.constants, loud=True).foreign)
-
-    def _place_foreign(self) -> None:
-        """Attributes set from outside: of a class of this module, or of something that it imports."""
-        classes = {facts.name for facts in self.objects if facts.kind in (Kind.CLASS, Kind.FUNCTION)}
-        imported = {facts.name for facts in self.imports}
-        opened: dict[str, str] = {}
-        for assignment in self._foreign:
-            owner = assignment.owner
-            if owner in classes:
-                labels = frozenset({"patch"})
-            elif owner.partition(".")[0] in imported:
-                labels = frozenset({"patch", "imported"})
-            else:
-                continue
-            line = assignment.line
-            if assignment.name:
-                self.objects.append(
-                    ObjectFacts(f"{owner}.{assignment.name}", Kind.ATTRIBUTE, line, line, labels=labels)
-                )
-            elif "imported" in labels:
-                reason = reasons.COMPUTED_BODY
-                self.objects.append(ObjectFacts(owner, Kind.ATTRIBUTE, line, line, labels=labels, open_because=reason))
-            else:
-                opened[owner] = reasons.COMPUTED_BODY
-        if opened:
-            self.objects = [
-                replace(facts, open_because=opened[facts.name]) if facts.name in opened else facts
-                for facts in self.objects
-            ]
-
-
-_NO_ARGUMENTS = ast.arguments(posonlyargs=[], args=[], kwonlyargs=[], kw_defaults=[], defaults=[])
-_DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
-
-
-def _without_definitions(body: Iterable[ast.stmt]) -> list[ast.stmt]:
-    return [statement for statement in body if not isinstance(statement, _DEFINITIONS)]
 
 
 def _slots(value: Value) -> list[str]:

@@ -68,8 +68,9 @@ class Inventory:
         """Put attributes that one module sets on another's class or module where they belong."""
         for module in self._modules.checked.values():
             for facts in module.patches:
-                owner, _, name = facts.name.rpartition(".") if not facts.open_because else (facts.name, "", "")
-                if self._modules.is_checked(self._linker.absolute(module, owner)):
+                owner, _, name = facts.name.rpartition(".")
+                is_submodule = owner.partition(".")[0] in module.submodules
+                if is_submodule or self._modules.is_checked(self._linker.absolute(module, owner)):
                     link = self._linker.lookup(module, owner)
                     if isinstance(link, Place):
                         self._linker.patched.setdefault(link.canonical, {})[name] = facts

@@ -34,13 +34,14 @@ _TRAITS = {
 _TYPE_NAMES = frozenset(
     """
     __weakref__ __slots__ __orig_bases__ __parameters__ __class_getitem__ __match_args__ __annotations__
-    __abstractmethods__ __signature__ __wrapped__ __type_params__ __static_attributes__ __firstlineno__ __final__
+    __abstractmethods__ __signature__ __slotnames__ __deprecated__ __wrapped__ __type_params__ __static_attributes__
+    __firstlineno__ __final__
     """.split()
 )
 NAMED_TUPLE_NAMES = ("_asdict", "_replace", "_make", "_fields", "_field_defaults")
 _TYPED_DICT_NAMES = ("__required_keys__", "__optional_keys__", "__total__")
 _DATACLASS_NAMES = ("__dataclass_fields__", "__dataclass_params__", "__match_args__", "__replace__")
-_ATTRS_NAMES = ("__attrs_attrs__", "__attrs_init__", "__match_args__")
+_ATTRS_NAMES = ("__attrs_attrs__", "__attrs_init__", "__attrs_props__", "__attrs_own_setattr__", "__match_args__")
 
 _METACLASSES = frozenset(
     {

@@ -111,7 +111,9 @@ class Signatures:
         found = self._follow(call, parameters, path)
         if not taken:
             return found
-        added = self._origins(call, [Parameter(name, ParameterKind.KEYWORD_ONLY, "", "...") for name in taken])
+        known = {origin.parameter.name for origin in found.parameters}
+        names = [name for name in dict.fromkeys(taken) if name not in known]
+        added = self._origins(call, [Parameter(name, ParameterKind.KEYWORD_ONLY, "", "...") for name in names])
         return replace(found, parameters=(*found.parameters, *added))
 
     def _origins(
@@ -256,6 +258,8 @@ class Signatures:
                 return by_new or self._of_builtin(item)
             by_init = self._by_init(item, owner, path)
             if by_init is not None:
+                if by_new is not None and by_new.open_because == _REDIRECTED:
+                    return replace(by_new, open_because=reasons.NEW)
                 is_alone = by_new is None or _takes_anything(by_new)
                 return by_init if is_alone else replace(by_init, open_because=by_init.open_because or reasons.NEW)
             by_new = by_new or self._by_new(item, owner, path)
@@ -276,6 +280,9 @@ class Signatures:
         link = self.linker.bound(item.module, f"{item.name}.__new__")
         if not isinstance(link, Place) or link.kind is not Kind.FUNCTION or item.module.path == "enum":
             return None
+        forwards = link.facts.forwards if link.facts is not None else ()
+        if any(forward.target and not forward.target.endswith("__new__") for forward in forwards):
+            return Taken((), _REDIRECTED)  # what it makes need not be of this class, and then no `__init__` runs
         taken = self._function(Call(link, owner, bound=True), path)
         is_open = any(origin.parameter.kind is ParameterKind.VAR_KEYWORD for origin in taken.parameters)
         return replace(taken, open_because=reasons.NEW) if is_open else taken
@@ -292,6 +299,7 @@ class Signatures:
         return Taken((), reasons.BUILTIN)
 
 
+_REDIRECTED = "a `__new__` that makes something else"
 _POSITIONAL = (ParameterKind.POSITIONAL_ONLY, ParameterKind.POSITIONAL_OR_KEYWORD)
 _ORDER = tuple(ParameterKind)
 _VARIABLE = (ParameterKind.VAR_POSITIONAL, ParameterKind.VAR_KEYWORD)

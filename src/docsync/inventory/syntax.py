@@ -114,6 +114,12 @@ def blocks(node: ast.AST) -> list[list[ast.stmt]]:
     return found
 
 
+def without_definitions(body: list[ast.stmt]) -> list[ast.stmt]:
+    """A body's statements, those that define functions and classes left out."""
+    definitions = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
+    return [statement for statement in body if not isinstance(statement, definitions)]
+
+
 def bound_names(target: ast.expr) -> list[str]:
     """The plain names that an assignment target binds."""
     if isinstance(target, ast.Name):

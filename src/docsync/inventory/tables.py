@@ -10,6 +10,7 @@ from docsync.inventory import reasons
 from docsync.inventory.constants import Unreadable, Value, evaluate, joined, readable, strings
 from docsync.inventory.lookups import ModuleGetattr
 from docsync.inventory.model import ImportFacts
+from docsync.inventory.namespaces import is_given_away, is_namespace, is_this_module, writes_in_functions
 from docsync.inventory.syntax import FunctionNode, blocks, bound_names, dotted, literal_string
 
 
@@ -39,9 +40,15 @@ class Anchor:
             base = self.package.split(".")
             base = base[: len(base) - (len(module) - len(rest) - 1)]
             return ".".join([*base, rest] if rest else base)
-        return f"{self.package}.{module}" if self._is_sibling(module.partition(".")[0]) else module
+        return f"{self.package}.{module}" if self.is_sibling(module.partition(".")[0]) else module
 
-    def _is_sibling(self, name: str) -> bool:
+    @property
+    def is_package(self) -> bool:
+        """Whether the module is its package's `__init__`."""
+        return self.path == self.package
+
+    def is_sibling(self, name: str) -> bool:
+        """Whether a module or folder of that name lies in the package."""
         if self.folder is None:
             return False
         return (self.folder / name).is_dir() or any((self.folder / f"{name}{end}").is_file() for end in (".py", ".pyi"))
@@ -50,7 +57,7 @@ class Anchor:
 def read_top_level(tree: ast.Module, anchor: Anchor, *, has_globals: bool = False) -> TopLevel:
     """Read the statements of a module's top level, those under `if`, `try`, `with` and loops included.
 
-    `has_globals` says that the text has the word `global`, so that functions have to be searched for it.
+    `has_globals` says that the text has the word `global` somewhere, so that functions have to be searched for it.
     """
     reader = _Reader(anchor)
     reader.block(tree.body)
@@ -81,14 +88,14 @@ class _Reader:
             self._open(reasons.REPLACED_MODULE)
         if "__all__" in self.constants and not self.exports_unreadable:
             result.exports = strings(self.constants["__all__"])
-        for node in tree.body if has_globals else ():
-            if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
-                self._globals_of(node)
+        if has_globals:
+            self._read_functions(tree)
         return result
 
     def _statement(self, statement: ast.stmt) -> None:
         match statement:
             case ast.Assign():
+                self._read_expression(statement.value)
                 for target in statement.targets:
                     self._assign(target, statement.value)
             case ast.AnnAssign(value=ast.expr() as value):
@@ -97,6 +104,7 @@ class _Reader:
                 self._augment(statement)
             case ast.Expr(value=ast.Call() as call):
                 self._call(call)
+                self._read_expression(call)
             case ast.FunctionDef(name="__getattr__"):
                 self.getattr = statement
             case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
@@ -118,15 +126,23 @@ class _Reader:
         elif isinstance(statement, ast.If) and dotted(statement.test).rpartition(".")[2] == "TYPE_CHECKING":
             self.type_checking |= any(isinstance(part, (ast.ImportFrom, ast.Import)) for part in statement.body)
         elif isinstance(statement, (ast.If, ast.While, ast.Expr, ast.Assert)):
-            for node in ast.walk(statement.value if isinstance(statement, ast.Expr) else statement.test):
-                if isinstance(node, ast.NamedExpr):
-                    self._bind(node.target)
+            self._read_expression(statement.value if isinstance(statement, ast.Expr) else statement.test)
         elif isinstance(statement, ast.Match):
             for node in ast.walk(statement):
                 if isinstance(node, (ast.MatchAs, ast.MatchStar)) and node.name:
                     self.result.bound.append((node.name, statement.lineno))
         for body in blocks(statement):
             self.block(body)
+
+    def _read_expression(self, expression: ast.expr) -> None:
+        """Names bound by `:=`, and calls that are handed the module's namespace."""
+        if isinstance(expression, (ast.Constant, ast.Name, ast.Attribute)):
+            return
+        for node in ast.walk(expression):
+            if isinstance(node, ast.NamedExpr):
+                self._bind(node.target)
+            elif isinstance(node, ast.Call) and is_given_away(node):
+                self._open(reasons.GLOBALS)
 
     def _bind(self, target: ast.expr) -> None:
         self.result.bound.extend((name, target.lineno) for name in bound_names(target))
@@ -141,7 +157,7 @@ class _Reader:
             self._assign_item(target, value)
         elif isinstance(target, (ast.Tuple, ast.List)):
             self._assign_several(target, value)
-        elif isinstance(target, ast.Attribute) and _is_this_module(target.value):
+        elif isinstance(target, ast.Attribute) and is_this_module(target.value):
             if target.attr == "__class__":
                 self._open(reasons.REPLACED_MODULE)
             else:
@@ -177,7 +193,7 @@ class _Reader:
             if dotted(target.slice) == "__name__":
                 self._replace(value)
             return
-        if _is_namespace(target.value):
+        if is_namespace(target.value):
             self._write_global(target.slice, target.lineno)
             return
         self._extend_table(dotted(target.value), literal_string(target.slice), value)
@@ -203,12 +219,12 @@ class _Reader:
     def _call(self, call: ast.Call) -> None:
         function = call.func
         if isinstance(function, ast.Name) and function.id in ("exec", "setattr"):
-            if function.id == "exec" or (call.args and _is_this_module(call.args[0])):
+            if function.id == "exec" or (call.args and is_this_module(call.args[0])):
                 self._write_global(call.args[1] if len(call.args) > 2 else call, call.lineno)
             return
         if not isinstance(function, ast.Attribute):
             return
-        if _is_namespace(function.value) and function.attr in ("update", "setdefault", "__setitem__"):
+        if is_namespace(function.value) and function.attr in ("update", "setdefault", "__setitem__"):
             self._update_globals(call, function.attr)
             return
         item = call.args[-1] if call.args else None
@@ -271,11 +287,13 @@ class _Reader:
         else:
             self.constants.pop(loop.target.id, None)
 
-    def _globals_of(self, function: FunctionNode) -> None:
-        """Names that a function binds at the module's top level by `global`."""
-        for node in ast.walk(function):
+    def _read_functions(self, tree: ast.Module) -> None:
+        """Names that functions bind at the module's top level, by `global` or through `globals()`."""
+        for node in ast.walk(tree):
             if isinstance(node, ast.Global):
                 self.result.bound.extend((name, node.lineno) for name in node.names)
+        for key in writes_in_functions(tree):
+            self._write_global(key, key.lineno)
 
     def _replace(self, value: ast.expr) -> None:
         """`sys.modules[__name__] = _LazyModule(…, table, …)`."""
@@ -353,18 +371,3 @@ class _Reader:
 
 def _last_word(value: ast.expr) -> str:
     return dotted(value.func).rpartition(".")[2] if isinstance(value, ast.Call) else ""
-
-
-def _is_namespace(node: ast.expr) -> bool:
-    """`globals()`, `vars()` or `locals()` of the module, `sys.modules[__name__].__dict__`."""
-    if isinstance(node, ast.Attribute) and node.attr == "__dict__":
-        return _is_this_module(node.value)
-    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
-        return False
-    if node.func.id == "vars" and node.args:
-        return _is_this_module(node.args[0])
-    return node.func.id in ("globals", "vars", "locals") and not node.args
-
-
-def _is_this_module(node: ast.expr) -> bool:
-    return isinstance(node, ast.Subscript) and dotted(node.value) == "sys.modules" and dotted(node.slice) == "__name__"

@@ -49,12 +49,19 @@ class Words:
             return False
         seen.add(path)
         file = self._file(path)
-        if file.any_word:
+        if file.any_word or self._has_submodule(path, name.decode()):
             return True
         text = file.text if file.text is not None else self._text(path)
         if name in text and (_is_quoted(name, text) if b"__all__" in text else pattern.search(text) is not None):
             return True
         return any(self._may_bind(target, name, pattern, seen) for target in file.targets)
+
+    def _has_submodule(self, path: str, name: str) -> bool:
+        """Whether a package has a module of that name, which an import binds in it."""
+        files = self._locate(path)
+        if files is None or files.folder is None:
+            return False
+        return (files.folder / name).is_dir() or (files.folder / f"{name}.py").is_file()
 
     def _file(self, path: str) -> _File:
         if path not in self._files:

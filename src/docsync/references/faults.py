@@ -12,6 +12,8 @@ from docsync.references.elisions import fill_elisions, fill_placeholders
 from docsync.source import Span
 
 _LONGEST = 4000  # characters of a piece of code that are worth trying
+_HEADER = re.compile(r"\s*(?:if|elif|else|for|while|with|def|class|try|except|finally|async)\b")
+_STRINGS = re.compile(r"\"\"\".*?\"\"\"|'''.*?'''|\"[^\"\n]*\"|'[^'\n]*'|#[^\n]*", re.DOTALL)
 _MOST_COMMAS = 6
 _TOKEN_END = re.compile(r"[\w\]})\"']")
 
@@ -70,16 +72,25 @@ def _edits(lines: list[str], error: SyntaxError) -> Iterator[tuple[int, int, str
             continue
         code = _without_comment(lines[row]).rstrip()
         if code and _TOKEN_END.match(code[-1]):
-            yield starts[row] + len(code), 0, ",", "a comma is missing"
-            yield starts[row] + len(code), 0, ":", "a colon is missing"
-            yield starts[row] + len(code), 0, ")", "a closing parenthesis is missing"
+            at = starts[row] + len(code)
+            if _open_brackets("\n".join(lines)[:at]):
+                yield at, 0, ",", "a comma is missing"
+                yield at, 0, ")", "a closing parenthesis is missing"
+            if _HEADER.match(code):
+                yield at, 0, ":", "a colon is missing"
     column = min(max((error.offset or 1) - 1, 0), len(lines[number]))
     for at in (column, column - 1):
-        if 0 <= at < len(lines[number]) and lines[number][at] in ")]},:":
+        if 0 <= at < len(lines[number]) and lines[number][at] in ")]}":
             yield starts[number] + at, 1, "", f"`{lines[number][at]}` is too many"
     before = _without_comment(lines[number])[:column].rstrip()
-    if before and _TOKEN_END.match(before[-1]):
+    if before and _TOKEN_END.match(before[-1]) and _open_brackets("\n".join(lines)[: starts[number] + len(before)]):
         yield starts[number] + len(before), 0, ",", "a comma is missing"
+
+
+def _open_brackets(text: str) -> int:
+    """How many brackets are open at the end of a text, as far as plain strings and comments show it."""
+    bare = _STRINGS.sub("", text)
+    return sum(bare.count(character) for character in "([{") - sum(bare.count(character) for character in ")]}")
 
 
 def _without_comment(line: str) -> str:

@@ -13,10 +13,12 @@ from docsync.source import Span
 _KIND = r"(?:parameter|argument|option|flag|field|keyword(?:\s+argument)?|kwarg|setting|hyper-?parameter|attribute)s?"
 _OWNER = r"\[?`~?(?P<owner>[^\W\d]\w*(?:\.[^\W\d]\w*)*)(?:\(\))?`\]?"
 _SOME_OWNER = _OWNER.replace("?P<owner>", "?:")
+_OTHER_THINGS = r"columns?|datasets?|models?|fields?|methods?|objects?|instances?|decorators?"
 _AFTER = re.compile(
     rf"""\s*(?P<kind>{_KIND}\b)?
          (?:\s+(?:to|as|=)\s+`[^`\n]*`)?
-         \s+(?:of|in|on|to|from|for|into)\s+(?:(?:the|your|a|an|its)\s+)?{_OWNER}(?!\s+(?:column|dataset|model\b))""",
+         \s+(?P<preposition>of|in|on|to|from|for|into)\s+(?:(?:the|your|a|an|its)\s+)?
+         {_OWNER}(?!\s+(?:{_OTHER_THINGS})\b)""",
     re.VERBOSE | re.IGNORECASE,
 )
 _BEFORE = re.compile(rf"{_OWNER}(?:(?:'s|’s)\s+(?:{_KIND}\s+)?|\s+{_KIND}\s+)$", re.IGNORECASE)
@@ -25,6 +27,11 @@ _VERB = re.compile(
     r"|increas(?:e|ing)|reduc(?:e|ing)|lower(?:ing)?|with|via|leave)\s+(?:the\s+)?(?:\w+\s+)?$",
     re.IGNORECASE,
 )
+# "a `Config` with `x=1` to `f`" gives x to the config: only what is given itself belongs to what follows "to".
+_GIVING = re.compile(
+    r"\b(?:pass|giv|add|supply|supplie|provid|hand|forward)\w*\s+(?:(?:the|a|an)\s+)?(?:\w+\s+)?$", re.IGNORECASE
+)
+_KIND_BEFORE = re.compile(rf"\b{_KIND}\s+$", re.IGNORECASE)
 # Fields and attributes of a thing need not be its class's own: data that it reads or returns has them too.
 _ARGUMENTS = r"(?:parameter|argument|option|flag|keyword|kwarg|setting|hyper-?parameter)s\b"
 _INTRODUCED = re.compile(
@@ -43,7 +50,12 @@ def owner_in_sentence(text: str, sentence: Span, span: Span, *, assigned: bool) 
     """
     before, after = text[sentence.start : span.start], text[span.end : sentence.end]
     following = _AFTER.match(after)
-    if following and (following["kind"] or assigned or _VERB.search(before)):
+    named = following and (following["kind"] or _KIND_BEFORE.search(before))
+    if following and following["preposition"].lower() in ("to", "into"):
+        told = named or _GIVING.search(before)
+    else:
+        told = following and (named or assigned or _VERB.search(before))
+    if following and told:
         return following["owner"]
     leading = _BEFORE.search(before)
     return leading["owner"] if leading else ""

@@ -14,7 +14,7 @@ class ExampleSyntaxError(Rule):
     """A Python block does not parse, and one small edit would make it.
 
     ## What it finds
-    A missing comma, colon or parenthesis, or one too many, in fenced Python.
+    A missing comma, colon or parenthesis, or a bracket too many, in fenced Python.
 
     ## Why
     The reader's copy of the example ends in a SyntaxError.
@@ -38,6 +38,7 @@ class ExampleSyntaxError(Rule):
         good("```python\nf(\n    ...\n    c=3,\n)\nf(x=1, ...)\n!pip install x\nawait g()\n```"),
         good("```python\n>>> f(1)\nnot python at all\n```"),
         good('```python\nx = 1\n"key": "value",\n```'),
+        good("```python\nprint(x)\nComponents:\n====\nPipeline {\n  'a': 1,\n}\npkg.errors.SomeError:\n```"),
         good("```python\nx = 1\nthis is rather a sentence than code\n```"),
         good("```python\nx = 1\ntype Pair[T] = tuple[T, T]\ndef f[T](x: T) -> T: ...\n```"),
         good("```python\nx = 1\ny = f(\n    a=1,\n```"),

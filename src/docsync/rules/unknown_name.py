@@ -49,6 +49,7 @@ class UnknownName(Rule):
         bad("Use `GRPOTrianerFactory`.", "GRPOTrianerFactory", api="class GRPOTrainerFactory: ...\n"),
         good("Set `beta` in the [`GRPOTrainer`]: its config takes it.", api=_TRAINERS),
         good("The `prompt` of [`GRPOConfig`], `gamma` in `GRPOConfig`; pass `gamma=1` to `model.generate`.", api=_TRAINERS),
+        good("A `GRPOConfig` with `gamma=1` to `GRPOTrainer`; incompatible settings `gamma` on `GRPOConfig` fields.", api=_TRAINERS),
         good("Type `pkg.File`... and choose.", api="class FileText: ...\nclass FileBinary: ...\n"),
         good("A column of type [`Audio`], which has three fields:\n\n- `array`: the samples\n", api="class Audio: ...\n"),
         good("`progress`, `Grpotrainerfactory`, `GRPOTrainerFactories`", api="class GRPOTrainerFactory: ...\n"),
