@@ -10,7 +10,7 @@ import re
 
 from docsync.source import Span
 
-_KIND = r"(?:parameter|argument|option|flag|field|keyword(?:\s+argument)?|kwarg|setting|hyper-?parameter|attribute)s?"
+_KIND = r"(?:param(?:eter)?|arg(?:ument)?|option|flag|field|keyword(?:\s+argument)?|kwarg|setting|hyper-?parameter|attribute)s?"
 _OWNER = r"\[?`~?(?P<owner>[^\W\d]\w*(?:\.[^\W\d]\w*)*)(?:\(\))?`\]?"
 _SOME_OWNER = _OWNER.replace("?P<owner>", "?:")
 _OTHER_THINGS = r"columns?|datasets?|models?|fields?|methods?|objects?|instances?|decorators?"

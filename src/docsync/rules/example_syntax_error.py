@@ -53,6 +53,6 @@ class ExampleSyntaxError(Rule):
                 if old_code(place.excerpt):
                     continue
                 symbol = document.source[fault.span].strip() or place.excerpt.strip()
-                message = f"this Python does not parse: {fault.remedy}"
+                message = f"invalid syntax: {fault.remedy}"
                 advice = Advice("with that edit it parses; nothing else explains it")
                 yield self.at_span(document, fault.span, message, symbol, ((symbol, place.excerpt),), advice)
