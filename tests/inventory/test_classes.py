@@ -252,6 +252,13 @@ MEMBERS: Table = {
             for name in names():
                 setattr(cls, name, 1)
         fill(D)
+        class E:
+            own = 1
+        TABLE = (("red", 1), ("blue", 2))
+        def paint(cls, unused):
+            for name, value in TABLE:
+                setattr(cls, name, value)
+        paint(E, 1)
         def f(): ...
         """,
         {
@@ -265,6 +272,8 @@ MEMBERS: Table = {
             "pkg.a.off_module": "missing off_module in pkg.a",
             "pkg.a.C.two": "found pkg.a.C.two",
             "pkg.a.C.three": "missing three in pkg.a.C",
+            "pkg.a.E.blue": "found pkg.a.E.blue",
+            "pkg.a.E.green": "missing green in pkg.a.E",
             "pkg.a.D.x": "unknown a class body that writes computed names",
             "pkg.A.nothing": "missing nothing in pkg.A",
             "pkg.a.B.nothing": "unknown a class body that writes computed names",

@@ -13,6 +13,7 @@ from docsync.source import Span
     [
         "`X` was removed in 0.12.",
         "`X` has been renamed to `Y`.",
+        "Rename your imports of `X` to `Y`.",
         "The deprecated `X`.",
         "`X` no longer exists.",
         "Previously, `X` did it.",
@@ -35,6 +36,7 @@ def test_past(text: str) -> None:
         "Before you start, install `X`.",
         "`X` removes the columns.",
         "Run `X` before training.",
+        "Use `X` and rename the column `chosen` to `completion`.",
         "使用 `X` 训练",
     ],
 )

@@ -33,12 +33,12 @@ class Assignment:
 class BodyFacts:
     """Attributes that a method sets on its own object, and on other things (`Other.x = …`, as owner and name).
 
-    `rewrites` says that it sets attributes with computed names on an argument.
+    `on_arguments` are the names that it sets by `setattr` on its arguments ("": a computed one).
     """
 
     attributes: list[ObjectFacts] = field(default_factory=list)
     foreign: list[Assignment] = field(default_factory=list)
-    rewrites: bool = False
+    on_arguments: list[str] = field(default_factory=list)
     open_because: str = ""
 
 
@@ -239,10 +239,10 @@ class _Dynamic(ast.NodeVisitor):
     def _set_on_other(self, owner: str, names: tuple[str, ...] | None, line: int) -> None:
         head = owner.partition(".")[0]
         if owner in self._parameters:
-            self._result.rewrites = self._result.rewrites or names is None
+            self._result.on_arguments.extend(("",) if names is None else names)
         elif owner and head not in self._selves and head not in self._parameters:
-            found = [Assignment(owner, name, line, None, None) for name in names or ("",)]
-            self._result.foreign.extend(found if names != () else [])
+            found = ("",) if names is None else names
+            self._result.foreign.extend(Assignment(owner, name, line, None, None) for name in found)
 
     def _names(self, key: ast.expr) -> tuple[str, ...] | None:
         """The names that a computed key can have; none new where the object has them already; None: any."""

@@ -7,6 +7,7 @@ see them all, each with its syntax node. What lies in function bodies griffe nev
 from __future__ import annotations
 
 import ast
+import re
 from bisect import bisect_left
 from dataclasses import dataclass, replace
 
@@ -34,11 +35,16 @@ _BRANCHES = (ast.If, ast.Try, ast.TryStar, ast.ExceptHandler, ast.For, ast.While
 _ENUMS = ("Enum", "Flag", "EnumMeta")
 
 
+_GLOBALS = re.compile(r"^[ \t]+global[ \t]+\w|\bglobals\(\)", re.MULTILINE)
+
+
 class MarkedLines:
     """The lines of a file that hold one of some words, so that most bodies need no search."""
 
-    def __init__(self, lines: list[str], *words: str) -> None:
-        self._lines = [number for number, line in enumerate(lines, 1) if any(word in line for word in words)]
+    def __init__(self, code: str, lines: list[str], *words: str) -> None:
+        there = [word for word in words if word in code]
+        numbered = enumerate(lines, 1) if there else ()
+        self._lines = [number for number, line in numbered if any(word in line for word in there)]
 
     def any_in(self, node: ast.stmt) -> bool:
         """Whether a line of the statement is marked."""
@@ -66,9 +72,9 @@ class Gatherer(griffe.Extension):
         self.docstring: Docstring | None = None
         self.top = TopLevel()
         self._owners: list[_Owner] = []
-        self._dynamic = MarkedLines(self.text.lines, "setattr", "__dict__", "vars(")
-        self._warning = MarkedLines(self.text.lines, "warn")
-        self._has_globals = "global" in code
+        self._dynamic = MarkedLines(code, self.text.lines, "setattr", "__dict__", "vars(")
+        self._warning = MarkedLines(code, self.text.lines, "warn")
+        self._has_globals = _GLOBALS.search(code) is not None
         self._open: dict[str, str] = {}
         self._deprecated: dict[str, str] = {}
         self._seen: set[str] = set()
@@ -249,8 +255,7 @@ class Gatherer(griffe.Extension):
                 self._seen.add(facts.name)
                 self.objects.append(facts)
         self._patches.add(body.foreign)
-        if body.rewrites:
-            self._patches.add_rewriter(self._qualified(node.name))
+        self._patches.add_setter(self._qualified(node.name), body.on_arguments)
         if body.open_because:
             self._open.setdefault(owner.name, body.open_because)
         if owner.name and node.name in ("__getattr__", "__getattribute__"):

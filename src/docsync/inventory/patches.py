@@ -22,7 +22,7 @@ class Patches:
     def __init__(self) -> None:
         self._found: list[Assignment] = []
         self._calls: list[tuple[str, str, int]] = []
-        self._rewriters: set[str] = set()
+        self._setters: dict[str, list[str]] = {}
 
     def read_top_level(self, tree: ast.Module, text: SourceLines, constants: Constants) -> None:
         """What the module's top level sets, and which functions it gives its classes to."""
@@ -38,9 +38,10 @@ class Patches:
         """Assignments to attributes of something that is not the assigning method's own object."""
         self._found.extend(assignments)
 
-    def add_rewriter(self, function: str) -> None:
-        """A function that sets attributes with computed names on an argument."""
-        self._rewriters.add(function)
+    def add_setter(self, function: str, names: list[str]) -> None:
+        """The names that a function sets on its arguments ("": a computed one)."""
+        if names:
+            self._setters[function] = names
 
     def _read_call(self, call: ast.Call) -> None:
         """`add_property(SomeClass, "name")` may well give the class an attribute of that name."""
@@ -57,12 +58,12 @@ class Patches:
         imported = {facts.name for facts in imports}
         opened: set[str] = set()
         added: list[ObjectFacts] = []
-        rewritten = [
-            Assignment(owner, "", line, None, None)
+        by_calls = [
+            Assignment(owner, name, line, None, None)
             for function, owner, line in self._calls
-            if function in self._rewriters
+            for name in self._setters.get(function, ())
         ]
-        for item in [*self._found, *rewritten]:
+        for item in [*self._found, *by_calls]:
             head = item.owner.partition(".")[0]
             if item.owner in own and item.name:
                 added.append(_attribute(f"{item.owner}.{item.name}", item.line, "patch"))

@@ -57,7 +57,7 @@ class Anchor:
 def read_top_level(tree: ast.Module, anchor: Anchor, *, has_globals: bool = False) -> TopLevel:
     """Read the statements of a module's top level, those under `if`, `try`, `with` and loops included.
 
-    `has_globals` says that the text has the word `global` somewhere, so that functions have to be searched for it.
+    `has_globals` says that the text has `global` or `globals()` somewhere, so that functions have to be searched.
     """
     reader = _Reader(anchor)
     reader.block(tree.body)
@@ -289,9 +289,13 @@ class _Reader:
 
     def _read_functions(self, tree: ast.Module) -> None:
         """Names that functions bind at the module's top level, by `global` or through `globals()`."""
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Global):
-                self.result.bound.extend((name, node.lineno) for name in node.names)
+        stack: list[ast.stmt] = list(tree.body)
+        while stack:
+            statement = stack.pop()
+            if isinstance(statement, ast.Global):
+                self.result.bound.extend((name, statement.lineno) for name in statement.names)
+            for block in blocks(statement):
+                stack.extend(block)
         for key in writes_in_functions(tree):
             self._write_global(key, key.lineno)
 

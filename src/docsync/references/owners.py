@@ -10,12 +10,17 @@ import re
 
 from docsync.source import Span
 
-_KIND = r"(?:param(?:eter)?|arg(?:ument)?|option|flag|field|keyword(?:\s+argument)?|kwarg|setting|hyper-?parameter|attribute)s?"
+_KIND = (
+    r"(?:param(?:eter)?|arg(?:ument)?|option|flag|field|keyword(?:\s+argument)?|kwarg|setting|hyper-?parameter"
+    r"|attribute)s?"
+)
 _OWNER = r"\[?`~?(?P<owner>[^\W\d]\w*(?:\.[^\W\d]\w*)*)(?:\(\))?`\]?"
 _SOME_OWNER = _OWNER.replace("?P<owner>", "?:")
 _OTHER_THINGS = r"columns?|datasets?|models?|fields?|methods?|objects?|instances?|decorators?"
 _AFTER = re.compile(
-    rf"""\s*(?P<kind>{_KIND}\b)?
+    rf"""(?:\s*(?:,|and|or|,\s*and)\s+`[^`\n]*`){{0,4}}  # others in a row
+         (?:\s+\([^()\n]{{0,120}}\))?
+         \s*(?P<kind>{_KIND}\b)?
          (?:\s+(?:to|as|=)\s+`[^`\n]*`)?
          \s+(?P<preposition>of|in|on|to|from|for|into)\s+(?:(?:the|your|a|an|its)\s+)?
          {_OWNER}(?!\s+(?:{_OTHER_THINGS})\b)""",
@@ -31,6 +36,8 @@ _VERB = re.compile(
 _GIVING = re.compile(
     r"\b(?:pass|giv|add|supply|supplie|provid|hand|forward)\w*\s+(?:(?:the|a|an)\s+)?(?:\w+\s+)?$", re.IGNORECASE
 )
+# What is of, or in, a class of settings is one of them.
+_SETTINGS = re.compile(r"(?:Config|Configuration|Arguments|Args|Settings|Options)$")
 _KIND_BEFORE = re.compile(rf"\b{_KIND}\s+$", re.IGNORECASE)
 # Fields and attributes of a thing need not be its class's own: data that it reads or returns has them too.
 _ARGUMENTS = r"(?:parameter|argument|option|flag|keyword|kwarg|setting|hyper-?parameter)s\b"
@@ -43,8 +50,8 @@ _ONLY_OWNER = re.compile(_OWNER)
 _ITEM_START = re.compile(r"[\s>]*(?:[-*+]|\d+[.)])?[\s*_]*$")
 
 
-def owner_in_sentence(text: str, sentence: Span, span: Span, *, assigned: bool) -> str:
-    """The dotted name that the code span at `span` is said to belong to; empty when the sentence leaves a doubt.
+def owner_in_sentence(text: str, sentence: Span, span: Span, name: str, *, assigned: bool) -> str:
+    """The dotted name that `name`, in the code span at `span`, is said to belong to; empty when there is a doubt.
 
     `assigned` says that the code span is an assignment (`x=1`), which names a parameter by itself.
     """
@@ -54,7 +61,8 @@ def owner_in_sentence(text: str, sentence: Span, span: Span, *, assigned: bool) 
     if following and following["preposition"].lower() in ("to", "into"):
         told = named or _GIVING.search(before)
     else:
-        told = following and (named or assigned or _VERB.search(before))
+        settings = following and "_" in name and _SETTINGS.search(following["owner"])
+        told = following and (named or assigned or settings or _VERB.search(before))
     if following and told:
         return following["owner"]
     leading = _BEFORE.search(before)

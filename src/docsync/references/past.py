@@ -20,7 +20,8 @@ _PAST = re.compile(
       | (?:is|are)\s+(?:now\s+)?(?:removed|renamed|superseded|gone)
       | (?:removed|renamed)\s+(?:in|from|to|since) | replaced\s+by | moved\s+to\s+[`\[]
       | removal\s+of
-      | renam(?:es|ing|e)\b
+      | renam(?:es|ing|e)\s+(?:(?:your|all|any|the)\s+)?
+        (?:(?:import|call|use|usage|class|param\w*|argument)\w*\s+(?:of\s+)?)?[`\[]
       | deprecat\w+ | no\s+longer | previously | formerly | legacy | obsolete
       | used\s+to\s+(?:be|call|have|live|take|use) | once\s+(?:was|had|called) | instead\s+of\s+the\s+old
       | (?:before|prior\s+to|until|up\s+to|earlier\s+than|older\s+than)\s+(?:\w+\s+)?`?v?\d+\.\d

@@ -96,7 +96,7 @@ class _Finder:
         start = node.inner.start
         span = Span(start, start + len(found["name"]))
         sentence = self.context(node, span)
-        owner = owner_in_sentence(self.text, sentence, node.span, assigned=bool(found["value"]))
+        owner = owner_in_sentence(self.text, sentence, node.span, found["name"], assigned=bool(found["value"]))
         if not owner and starts_item(self.text, node.block, node.span):
             owner = owner_of_list(self.introductions.get(node.block, ""))
         if not owner or owner == found["name"]:
