@@ -105,7 +105,7 @@ SIGNATURES: Table = {
             "pkg.NewAfter": "open: a constructor in `__new__`",
             "pkg.Error": "*args",
             "pkg.Told": "message",
-            "pkg.Table": "open: a built-in constructor",
+            "pkg.Table": "open: a built-in function or class",
             "pkg.Color": "value names=None k:module=None k:qualname=None k:type=None k:start=None k:boundary=None",
             "pkg.Made": "open: a metaclass that is not known",
             "pkg.Plain": "a",

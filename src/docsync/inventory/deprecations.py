@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Iterator
 
-from docsync.inventory.syntax import FunctionNode, docstring_node, dotted, message_text
+from docsync.inventory.syntax import FunctionNode, blocks, docstring_node, dotted, message_text
 
 _CATEGORY = re.compile(r"(Deprecat\w*|Future)Warning$|Deprecat")
 # `deprecated_instance_property`, `deprecated_alias` and the like deprecate a way of using a thing, not the thing.
@@ -65,7 +65,11 @@ def warned(function: FunctionNode) -> str:
 
 def warned_fields(function: FunctionNode) -> Iterator[tuple[str, str]]:
     """`if self.old is not None: warnings.warn("`old` is deprecated …")`: the field's name and the message."""
-    for statement in ast.walk(function):
+    stack: list[ast.stmt] = list(function.body)
+    while stack:
+        statement = stack.pop()
+        for block in blocks(statement):
+            stack.extend(block)
         if not isinstance(statement, ast.If):
             continue
         tested = {node.attr for node in ast.walk(statement.test) if isinstance(node, ast.Attribute)}

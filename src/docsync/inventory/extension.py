@@ -35,7 +35,7 @@ _BRANCHES = (ast.If, ast.Try, ast.TryStar, ast.ExceptHandler, ast.For, ast.While
 _ENUMS = ("Enum", "Flag", "EnumMeta")
 
 
-_GLOBALS = re.compile(r"^[ \t]+global[ \t]+\w|\bglobals\(\)", re.MULTILINE)
+_GLOBAL = re.compile(r"^[ \t]+global[ \t]+\w", re.MULTILINE)
 
 
 class MarkedLines:
@@ -74,7 +74,7 @@ class Gatherer(griffe.Extension):
         self._owners: list[_Owner] = []
         self._dynamic = MarkedLines(code, self.text.lines, "setattr", "__dict__", "vars(")
         self._warning = MarkedLines(code, self.text.lines, "warn")
-        self._has_globals = _GLOBALS.search(code) is not None
+        self._has_globals = "globals()" in code or (" global " in code and _GLOBAL.search(code) is not None)
         self._open: dict[str, str] = {}
         self._deprecated: dict[str, str] = {}
         self._seen: set[str] = set()

@@ -18,6 +18,7 @@ import io
 import types
 from types import ModuleType
 
+from docsync.inventory import reasons
 from docsync.inventory.model import Kind, ModuleFacts, ObjectFacts, Parameter, ParameterKind
 
 MODULES: dict[str, ModuleType] = {
@@ -25,13 +26,8 @@ MODULES: dict[str, ModuleType] = {
 }
 """The modules that are described by asking the interpreter."""
 
-_KINDS = {
-    inspect.Parameter.POSITIONAL_ONLY: ParameterKind.POSITIONAL_ONLY,
-    inspect.Parameter.POSITIONAL_OR_KEYWORD: ParameterKind.POSITIONAL_OR_KEYWORD,
-    inspect.Parameter.VAR_POSITIONAL: ParameterKind.VAR_POSITIONAL,
-    inspect.Parameter.KEYWORD_ONLY: ParameterKind.KEYWORD_ONLY,
-    inspect.Parameter.VAR_KEYWORD: ParameterKind.VAR_KEYWORD,
-}
+# Many functions written in C do not say what they take; asking those that do costs more than it is worth.
+_ANYTHING = (Parameter("args", ParameterKind.VAR_POSITIONAL), Parameter("kwargs", ParameterKind.VAR_KEYWORD))
 
 
 @functools.cache
@@ -59,24 +55,4 @@ def _facts(name: str, value: object) -> ObjectFacts:
         return ObjectFacts(name, Kind.PROPERTY, 1, 1)
     if not callable(value) and not isinstance(value, (classmethod, staticmethod)):
         return ObjectFacts(name, Kind.ATTRIBUTE, 1, 1)
-    return ObjectFacts(name, Kind.FUNCTION, 1, 1, _parameters(value))
-
-
-def _parameters(value: object) -> tuple[Parameter, ...]:
-    function = value.__func__ if isinstance(value, (classmethod, staticmethod)) else value
-    try:
-        signature = inspect.signature(function)  # type: ignore[arg-type]
-    except (ValueError, TypeError):
-        # Many functions written in C do not say what they take.
-        return (
-            Parameter("args", ParameterKind.VAR_POSITIONAL),
-            Parameter("kwargs", ParameterKind.VAR_KEYWORD),
-        )
-    return tuple(
-        Parameter(
-            item.name,
-            _KINDS[item.kind],
-            default=None if item.default is inspect.Parameter.empty else repr(item.default),
-        )
-        for item in signature.parameters.values()
-    )
+    return ObjectFacts(name, Kind.FUNCTION, 1, 1, _ANYTHING, open_because=reasons.BUILTIN)

@@ -18,6 +18,7 @@ from docsync.references.reading import Reading, is_diff, is_python, read_diff, r
 from docsync.references.statements import BlockWalk
 from docsync.source import Span
 
+_STAR_IMPORT = re.compile(r"\bimport[ \t]+\*")
 _BUILTINS = frozenset(dir(builtins)) | {"__file__", "__name__", "display", "get_ipython", "_"}
 
 
@@ -49,7 +50,7 @@ def read_code(document: Document) -> CodeFacts:
         facts.defined |= walk.defined
         facts.unread += [block.origin.span(span.start, span.end) for span in reading.unread]
         facts.faults += _faults(block, reading)
-        facts.starred = facts.starred or _has_star_import(reading)
+        facts.starred = facts.starred or _STAR_IMPORT.search(block.content) is not None
         for name, path in walk.imported:
             facts.imported[name].add(path)
         if _is_complete(block, reading) and not facts.starred:
@@ -57,11 +58,6 @@ def read_code(document: Document) -> CodeFacts:
             end = _first_elision(block)
             facts.undefined += [loose for loose in walk.loose if loose.target not in known and loose.span.start < end]
     return facts
-
-
-def _has_star_import(reading: Reading) -> bool:
-    nodes = (node for statement in reading.statements for node in ast.walk(statement))
-    return any(isinstance(node, ast.ImportFrom) and node.names[0].name == "*" for node in nodes)
 
 
 def _is_complete(block: CodeBlock, reading: Reading) -> bool:

@@ -17,6 +17,8 @@ from docsync.references.reading import Reading
 from docsync.source import Span
 
 _IMPORT_ERRORS = {"ImportError", "ModuleNotFoundError", "Exception", "AttributeError"}
+# What has to stand in a text that sets an attribute, or asks for one: walking the tree is for those alone.
+_SETS_ATTRIBUTES = re.compile(r"attr\(|\.\w+[ \t]*(?::[^=\n]+|[-+*/|&^%@]{0,2})=(?!=)|\bdel\b|\.\w+\s*,")
 _FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef
 _SCOPES = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 
@@ -44,7 +46,8 @@ class BlockWalk:
 
     def walk(self) -> None:
         """Walk the whole block."""
-        self.assured = _assured_attributes(self.reading.statements)
+        if _SETS_ATTRIBUTES.search(self.block.content):
+            self.assured = _assured_attributes(self.reading.statements)
         self.body(self.reading.statements)
 
     def body(self, statements: Iterable[ast.stmt]) -> None:
