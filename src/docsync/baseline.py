@@ -6,39 +6,20 @@ import os
 import tempfile
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import msgspec
 
-from docsync.diagnostics import Diagnostic
+from docsync.diagnostics import Compared, Diagnostic, KnownFault
 from docsync.errors import SettingsError
 
 DEFAULT_FILE = "docsync-baseline.json"
 
 
-class Entry(msgspec.Struct, frozen=True, order=True):
-    """One known fault: enough for a person to recognise it, and the fingerprint that identifies it."""
-
-    path: str
-    code: str
-    symbol: str
-    fingerprint: str
-
-
-@dataclass(frozen=True, slots=True)
-class Compared:
-    """A run's diagnostics held against a baseline: the new ones, how many are known, and the entries that are gone."""
-
-    new: tuple[Diagnostic, ...]
-    known: int
-    gone: tuple[Entry, ...]
-
-
-def entries(diagnostics: Iterable[Diagnostic]) -> list[Entry]:
+def entries(diagnostics: Iterable[Diagnostic]) -> list[KnownFault]:
     """The entries for a run's diagnostics, sorted, one for each fingerprint."""
     return sorted(
-        Entry(diagnostic.location.path, diagnostic.code, diagnostic.symbol, mark)
+        KnownFault(diagnostic.location.path, diagnostic.code, diagnostic.symbol, mark)
         for diagnostic in diagnostics
         for mark in diagnostic.fingerprints
     )
@@ -65,10 +46,10 @@ def write(file: Path, diagnostics: Iterable[Diagnostic]) -> int:
 
 class _File(msgspec.Struct, frozen=True):
     version: int
-    known: list[Entry]
+    known: list[KnownFault]
 
 
-def read(file: Path) -> list[Entry]:
+def read(file: Path) -> list[KnownFault]:
     """The entries of a baseline; raises SettingsError when there is no such file or it is none."""
     try:
         content = msgspec.json.decode(file.read_bytes(), type=_File)
@@ -83,7 +64,7 @@ def read(file: Path) -> list[Entry]:
     return content.known
 
 
-def compare(diagnostics: Sequence[Diagnostic], known: Sequence[Entry]) -> Compared:
+def compare(diagnostics: Sequence[Diagnostic], known: Sequence[KnownFault]) -> Compared:
     """Take from the diagnostics what the baseline holds; equal fingerprints are counted."""
     left = Counter(entry.fingerprint for entry in known)
     new: list[Diagnostic] = []
@@ -94,7 +75,7 @@ def compare(diagnostics: Sequence[Diagnostic], known: Sequence[Entry]) -> Compar
         else:
             new.append(diagnostic)
             left -= marks  # keys of a partly known fault are still there: they are not gone
-    gone: list[Entry] = []
+    gone: list[KnownFault] = []
     for entry in known:
         if left[entry.fingerprint] > 0:
             left[entry.fingerprint] -= 1

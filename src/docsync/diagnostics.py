@@ -87,6 +87,25 @@ class Diagnostic:
         return (self.location.path, start.line, start.column, self.code, self.symbol)
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class KnownFault:
+    """An entry of a baseline: enough for a person to recognise it, and the fingerprint that identifies it."""
+
+    path: str
+    code: str
+    symbol: str
+    fingerprint: str
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A run's diagnostics held against a baseline: the new ones, how many are known, and the entries that are gone."""
+
+    new: tuple[Diagnostic, ...]
+    known: int
+    gone: tuple[KnownFault, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Failure:
     """A file that could not be used. `fatal` ones make the run end in 2: an unread document was not checked."""

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import docsync
-from docsync import baseline, documents, inventory, references, rules
+from docsync import documents, inventory, references, rules
 from docsync.detection import detect_documents, detect_package
-from docsync.diagnostics import Diagnostic, Failure, Report, Severity, Summary
+from docsync.diagnostics import Compared, Diagnostic, Failure, Report, Severity, Summary
 from docsync.documents.discover import DocumentFile, discover
 from docsync.errors import UnreadableFile
 from docsync.inventory import Inventory
@@ -66,8 +66,7 @@ def check(settings: Settings, root: Path, progress: Progress | None = None) -> R
     pages, unreadable = _read_pages(found.files, progress)
     project = Project(library, pages, unreadable)
     checked = rules.check(project, active, settings)
-    known = baseline.read(settings.baseline) if settings.baseline else []
-    compared = baseline.compare(checked.diagnostics, known)
+    compared = _compared(checked.diagnostics, settings.baseline)
     summary = _summary(project, compared.new)
     summary = replace(
         summary,
@@ -84,6 +83,15 @@ def check(settings: Settings, root: Path, progress: Progress | None = None) -> R
         summary,
         tuple(f"{entry.path} {entry.code} {entry.symbol}" for entry in compared.gone),
     )
+
+
+def _compared(diagnostics: Sequence[Diagnostic], file: Path | None) -> Compared:
+    """The diagnostics held against the baseline, if there is one."""
+    if file is None:
+        return Compared(tuple(diagnostics), 0, ())
+    from docsync import baseline  # a run without a baseline need not load it
+
+    return baseline.compare(diagnostics, baseline.read(file))
 
 
 def _read_pages(

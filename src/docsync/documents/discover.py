@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from glob import has_magic
 from pathlib import Path
-
-from pathspec import GitIgnoreSpec
 
 from docsync.errors import NoDocuments
 from docsync.settings import Dialect
@@ -52,7 +50,7 @@ def discover(
     `root` is the working folder, which paths are reported relative to. Raises NoDocuments for a pattern that matches
     no file: a run that reads nothing must not look clean.
     """
-    excluded = GitIgnoreSpec.from_lines(exclude)
+    excluded = _matcher(tuple(exclude))
     found: dict[Path, DocumentFile] = {}
     outside: list[str] = []
     for pattern in patterns:
@@ -61,7 +59,7 @@ def discover(
             inside = given.resolve() if given.is_dir() else given.parent.resolve()
             for file in _markdown_files(given):
                 path = relative_name(file, root)
-                if excluded.match_file(path):
+                if excluded(path):
                     matched = True
                     continue
                 real = file.resolve()
@@ -74,6 +72,15 @@ def discover(
             raise NoDocuments(_nothing_there(pattern, base))
     notes = tuple(f"{path} is a link that leads out of the documents' folder and was not read" for path in outside)
     return Discovered(tuple(sorted(found.values(), key=lambda document: document.path)), notes)
+
+
+def _matcher(exclude: tuple[str, ...]) -> Callable[[str], bool]:
+    """Whether a path is excluded."""
+    if not exclude:
+        return lambda _: False
+    from pathspec import GitIgnoreSpec  # most runs exclude nothing and need not load it
+
+    return GitIgnoreSpec.from_lines(exclude).match_file
 
 
 def _nothing_there(pattern: str, base: Path) -> str:

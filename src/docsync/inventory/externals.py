@@ -10,7 +10,6 @@ from docsync.inventory.index import Module
 from docsync.inventory.load import ModuleFiles, module_in, quietly, read_module
 from docsync.inventory.model import Environment, ModuleFacts, SyntaxFailure
 from docsync.inventory.runtime import MODULES, runtime_facts
-from docsync.inventory.words import Words
 
 
 class Modules:
@@ -23,7 +22,6 @@ class Modules:
         self.packages = frozenset(path.partition(".")[0] for path in self.checked)
         self._external: dict[str, Module | None] = {}
         self._files: dict[str, ModuleFiles | None] = {}
-        self._words = Words(self._locate)
         self.failures: list[SyntaxFailure] = []
 
     def get(self, path: str) -> Module | None:
@@ -39,17 +37,11 @@ class Modules:
         """Whether there is such a module, without reading it."""
         if path.partition(".")[0] in self.packages:
             return path in self.checked
-        return path in MODULES or self._locate(path) is not None
+        return path in MODULES or self.locate(path) is not None
 
     def is_checked(self, path: str) -> bool:
         """Whether a dotted path begins with a checked package."""
         return path.partition(".")[0] in self.packages
-
-    def may_hold(self, path: str, word: str) -> bool:
-        """Whether a module may bind a word; a dependency's file that cannot, told by its text, need not be read."""
-        if self.is_checked(path) or path in MODULES:
-            return True
-        return self._words.may_bind(path, word)
 
     @property
     def read_externals(self) -> tuple[str, ...]:
@@ -59,7 +51,7 @@ class Modules:
     def _read(self, path: str) -> Module | None:
         if path in MODULES:
             return Module(runtime_facts(path), external=True)
-        files = self._locate(path)
+        files = self.locate(path)
         if files is None:
             return None
         with quietly():
@@ -77,7 +69,8 @@ class Modules:
         depth = len(parts) + (1 if files.folder is not None and main.is_file() else 0)
         return "/".join(main.parts[-depth:])
 
-    def _locate(self, path: str) -> ModuleFiles | None:
+    def locate(self, path: str) -> ModuleFiles | None:
+        """Where a module outside the checked packages lies; None when there is none."""
         if path not in self._files:
             self._files[path] = self._find(path)
         return self._files[path]
@@ -85,7 +78,7 @@ class Modules:
     def _find(self, path: str) -> ModuleFiles | None:
         parent, _, name = path.rpartition(".")
         if parent:
-            above = self._locate(parent)
+            above = self.locate(parent)
             return module_in(above.folder, name, path) if above is not None and above.folder is not None else None
         if name in STDLIB_NAMES:
             return module_in(STDLIB, name, path)

@@ -12,6 +12,7 @@ from docsync.errors import PackageNotFound
 from docsync.inventory.folders import Folders
 from docsync.inventory.load import ModuleFiles, module_in, quietly, read_module, submodules_of
 from docsync.inventory.model import Environment, ModuleFacts, SyntaxFailure
+from docsync.inventory.sharing import read_all
 from docsync.source import relative_name
 
 
@@ -29,16 +30,14 @@ def find_package(name: str, environment: Environment, root: Path) -> ModuleFiles
 
 def read_package(files: ModuleFiles, root: Path) -> tuple[list[ModuleFacts], list[SyntaxFailure]]:
     """The facts of a package's modules, and the files that could not be parsed."""
-    facts: list[ModuleFacts] = []
-    failures: list[SyntaxFailure] = []
+
+    def read(module: ModuleFiles) -> tuple[ModuleFacts, SyntaxFailure | None]:
+        main = module.main
+        return read_module(module, relative_name(main, root) if main is not None else "")
+
     with quietly():
-        for module in _walk(files):
-            main = module.main
-            read, failure = read_module(module, relative_name(main, root) if main is not None else "")
-            facts.append(read)
-            if failure is not None:
-                failures.append(failure)
-    return facts, failures
+        found = read_all(list(_walk(files)), read)
+    return [facts for facts, _ in found], [failure for _, failure in found if failure is not None]
 
 
 def _walk(files: ModuleFiles, above: frozenset[Path] = frozenset()) -> Iterator[ModuleFiles]:

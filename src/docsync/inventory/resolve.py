@@ -12,6 +12,7 @@ from docsync.inventory.environment import STDLIB_NAMES
 from docsync.inventory.externals import Modules
 from docsync.inventory.index import Binding, Link, Module, Opaque, Open, Place
 from docsync.inventory.model import ImportFacts, Kind, ObjectFacts
+from docsync.inventory.stars import Stars
 
 _DOTTED = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*")
 _CALL = re.compile(r"([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)\(")
@@ -69,6 +70,7 @@ class Linker:
         self.modules = modules
         self.classes: ClassMembers | None = None
         self.patched: dict[str, dict[str, ObjectFacts]] = {}
+        self._stars = Stars(modules)
         self._known: dict[tuple[str, str], Link] = {}
 
     # Absolute paths.
@@ -290,14 +292,13 @@ class Linker:
 
     def _from_wildcards(self, module: Module, name: str, seen: Seen) -> Link:
         doubt: Link = None
-        # The last of several that have the name is the one that Python keeps.
-        for target in reversed(module.facts.wildcards):
+        for target in self._stars.targets(module, name):
             if not self.modules.exists(target):
                 root = target.partition(".")[0]
                 is_gone = not self.modules.exists(root)
                 doubt = doubt or Open(reasons.not_installed(root) if is_gone else reasons.GENERATED, root)
                 continue
-            if (target, name) in seen or not self.modules.may_hold(target, name):
+            if (target, name) in seen:
                 continue
             source = self.modules.get(target)
             link = self._exported(source, name, seen) if source is not None else None

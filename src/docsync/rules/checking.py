@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pathspec import GitIgnoreSpec
-
 from docsync.diagnostics import Diagnostic
 from docsync.documents.model import Suppression
 from docsync.project import Project
@@ -39,6 +37,10 @@ def check(project: Project, active: Sequence[type[Rule]], settings: Settings) ->
 
 
 def _without_ignored_files(found: list[Diagnostic], settings: Settings) -> list[Diagnostic]:
+    if not settings.per_file_ignores:
+        return found
+    from pathspec import GitIgnoreSpec  # most runs have no such ignores and need not load it
+
     specs = [(GitIgnoreSpec.from_lines([glob]), codes) for glob, codes in settings.per_file_ignores]
     return [
         diagnostic
