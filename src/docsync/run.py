@@ -16,6 +16,7 @@ from docsync.documents.discover import DocumentFile, discover
 from docsync.errors import UnreadableFile
 from docsync.inventory import Inventory
 from docsync.inventory.model import External, Missing, Unknown
+from docsync.inventory.reasons import NOT_INSTALLED
 from docsync.project import Project
 from docsync.project.coverage import family_groups
 from docsync.references.model import Page
@@ -23,6 +24,7 @@ from docsync.settings import Settings
 from docsync.source import read_source
 
 Progress = Callable[[str, int, int], None]  # what is being done, how many are done, how many there are
+_SHOWN_REASONS = 3
 _REPORTED_ELSEWHERE = "not there, but told of as past, ignored, or of a rule that is not active"
 
 
@@ -72,7 +74,7 @@ def check(settings: Settings, root: Path, progress: Progress | None = None) -> R
         summary,
         suppressed=checked.suppressed,
         baselined=compared.known,
-        notes=(*found.notes, *rules.preview_notes(rules.load(), settings), *_notes(project)),
+        notes=(*found.notes, *rules.preview_notes(rules.load(), settings), *_notes(project, summary)),
         seconds=time.perf_counter() - started,
     )
     return Report(
@@ -144,17 +146,26 @@ def _summary(project: Project, diagnostics: Sequence[Diagnostic]) -> Summary:
     )
 
 
-def _notes(project: Project) -> list[str]:
+def _notes(project: Project, summary: Summary) -> list[str]:
     """Sentences about what could not be checked: silence must not look like success."""
     notes = []
     library = project.inventory
     members = [member for family in library.families for member in family.members]
     opened = Counter(member.open_because for member in members if member.open_because)
     if opened:
-        told = "; ".join(f"{number} because {reason}" for reason, number in opened.most_common(3))
-        notes.append(f"of {len(members)} trainers and configs, {opened.total()} are not fully known: {told}")
-    if any("is not installed" in reason for reason in opened):
-        notes.append("install what is missing where docsync looks, or give its folder with --search-path or --python")
+        told = "; ".join(f"{number}: {reason}" for reason, number in opened.most_common(_SHOWN_REASONS))
+        names = " and ".join(f"{family.name}s" for family in library.families)
+        notes.append(f"{opened.total()} of {len(members)} {names} are not fully known ({told})")
+    absent = [(reason, number) for reason, number in summary.unknown_reasons if reason.endswith(NOT_INSTALLED)]
+    if absent:
+        number = sum(number for _, number in absent)
+        packages = ", ".join(
+            reason.removesuffix(NOT_INSTALLED).removeprefix("package ").strip() for reason, _ in absent
+        )
+        notes.append(
+            f"{number} references are unknown because {packages} cannot be found: install it where docsync looks "
+            f"({summary.environment}), or give its folder with --search-path"
+        )
     trainers = [family for family in library.families if family.name == "trainer" and family.members]
     if trainers and not any(group.required for group in family_groups(library, project.pages)):
         number = sum(member.public for family in trainers for member in family.members)

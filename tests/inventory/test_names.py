@@ -6,9 +6,11 @@ from pathlib import Path
 from textwrap import dedent
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from docsync.inventory.catalogue import nearest
-from docsync.inventory.model import Found, Missing
+from docsync.inventory.model import Found, Missing, Private
 from tests.inventory.libraries import library, said
 
 LIBRARY = """
@@ -208,6 +210,27 @@ def test_paths_that_are_none(tmp_path: Path) -> None:
     inventory = library(tmp_path, "class A: ...")
     for path in ("", ".", "pkg.", "pkg..A", "pkg.A-b", "a b", "pkg.A()"):
         assert said(inventory.resolve(path)) == "unknown not a dotted name"
+
+
+def test_any_text_is_answered(tmp_path: Path) -> None:
+    inventory = library(tmp_path, LIBRARY)
+    names = st.sampled_from(["pkg", "ATrainer", "train", "util", "_private", "Hidden", "len", "json", "beta", "x", ""])
+    paths = st.lists(names, max_size=5).map(".".join) | st.text(max_size=8)
+
+    @settings(max_examples=150, deadline=None)
+    @given(paths, paths)
+    def answered(path: str, module: str) -> None:
+        resolution = inventory.resolve(path, module)
+        assert said(resolution)
+        if isinstance(resolution, (Found, Private)) and not module:
+            assert resolution.object.path == path
+            inventory.signature(resolution.object)
+            inventory.lineage(resolution.object)
+            inventory.attributes(resolution.object)
+        last = path.rpartition(".")[2]
+        assert all(item.path.endswith(last) or item.canonical.endswith(last) for item in inventory.named(path))
+
+    answered()
 
 
 def test_an_object_says_where_it_is(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from docsync.inventory.load import COMPILED, ModuleFiles, module_in
+from docsync.inventory.load import COMPILED, ModuleFiles, holds_python, module_in
 
 
 class Folders:
@@ -29,7 +29,8 @@ class Folders:
             found = module_in(folder, name, name)
             if found is not None and (found.source or found.stub or found.compiled):
                 return found
-            bare = bare or found
+            if bare is None and found is not None and found.folder is not None and holds_python(found.folder):
+                bare = found
         for folder in self._names.get(f"{name}-stubs", ()):
             init = folder / f"{name}-stubs" / "__init__.pyi"
             if init.is_file():

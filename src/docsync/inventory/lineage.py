@@ -39,7 +39,11 @@ _TYPE_NAMES = frozenset(
     """.split()
 )
 NAMED_TUPLE_NAMES = ("_asdict", "_replace", "_make", "_fields", "_field_defaults")
-_TYPED_DICT_NAMES = ("__required_keys__", "__optional_keys__", "__total__")
+_TYPED_DICT_NAMES = frozenset(
+    """
+    __required_keys__ __optional_keys__ __readonly_keys__ __mutable_keys__ __extra_items__ __closed__ __total__
+    """.split()
+)
 _DATACLASS_NAMES = ("__dataclass_fields__", "__dataclass_params__", "__match_args__", "__replace__")
 _ATTRS_NAMES = ("__attrs_attrs__", "__attrs_init__", "__attrs_props__", "__attrs_own_setattr__", "__match_args__")
 

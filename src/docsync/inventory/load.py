@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import io
+import sys
 import tokenize
 import warnings
 from collections.abc import Iterator
@@ -71,21 +72,22 @@ def submodules_of(folder: Path) -> tuple[str, ...]:
         if not stem.isidentifier() or stem in ("__init__", "__pycache__"):
             continue
         if entry.is_dir():
-            if not rest and _holds_python(entry):
+            if not rest and holds_python(entry):
                 names.add(stem)
         elif entry.suffix in (".py", ".pyi", *COMPILED):
             names.add(stem)
     return tuple(sorted(names))
 
 
-def _holds_python(folder: Path) -> bool:
+def holds_python(folder: Path) -> bool:
+    """Whether a folder is a package, or has a Python file somewhere below."""
     if folder.is_symlink():
         # It may lead to a folder above.
         return False
     if (folder / "__init__.py").is_file() or (folder / "__init__.pyi").is_file():
         return True
     return any(
-        entry.suffix in (".py", ".pyi") or (entry.is_dir() and _holds_python(entry)) for entry in folder.iterdir()
+        entry.suffix in (".py", ".pyi") or (entry.is_dir() and holds_python(entry)) for entry in folder.iterdir()
     )
 
 
@@ -181,7 +183,7 @@ def _decoded(file: Path) -> str:
 
 def _explained(error: Exception) -> str:
     if isinstance(error, SyntaxError) and error.lineno:
-        return f"line {error.lineno}: {error.msg}"
+        return f"line {error.lineno}: {error.msg} (read as Python {sys.version_info.major}.{sys.version_info.minor})"
     if isinstance(error, UnicodeDecodeError):
         return f"not {error.encoding} at byte {error.start}"
     return str(error) or type(error).__name__

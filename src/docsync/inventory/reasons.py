@@ -31,7 +31,9 @@ IMPORT = "an import that cannot be followed"
 EXTRA_FIELDS = "a model that takes extra fields"
 ALIASES = "a model with computed aliases"
 
+NOT_INSTALLED = "is not installed"
+
 
 def not_installed(package: str) -> str:
     """The reason for everything that rests on a dependency that is not there."""
-    return f"package `{package}` is not installed"
+    return f"package `{package}` {NOT_INSTALLED}"
