@@ -24,6 +24,7 @@ app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
+    rich_markup_mode=None,  # plain help needs no rich, whose import costs more than all the rest of it
 )
 
 _PACKAGE = typer.Option("--package", metavar="NAME", help="The package to check (repeatable).")
@@ -120,7 +121,10 @@ def inventory(
     form: Annotated[str, _FORMAT] = "text",
     no_config: Annotated[bool, _NO_CONFIG] = False,
 ) -> None:
-    """Show the library's families (trainers, configs), their members, and what is open and why."""
+    """Show the trainers and configs of the library.
+
+    Each with where it is defined and, where it is not fully known, why.
+    """
     from docsync import run
     from docsync.reports import Format
     from docsync.reports.inventory import render_inventory
@@ -163,7 +167,10 @@ def baseline(
     file: Annotated[Path | None, typer.Option("--baseline", metavar="FILE", help="Where to write it.")] = None,
     no_config: Annotated[bool, _NO_CONFIG] = False,
 ) -> None:
-    """Write down what is known today, so that `check --baseline` speaks only of what is new."""
+    """Write down what is found today.
+
+    `docsync check --baseline FILE` then speaks only of what is new.
+    """
     from docsync import baseline as known
     from docsync import run
 
