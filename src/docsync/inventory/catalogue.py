@@ -90,9 +90,10 @@ class Catalogue:
     def _is_offered(self, module: Module, name: str) -> bool:
         if module.facts.is_package:
             return True
-        # What a plain module imports for its own use is reachable through it, but nobody's public path;
-        # `import x as x` and lazy tables are meant.
-        return any(not isinstance(item, ImportFacts) or item.lazy for item in module.bindings(name))
+        # What a plain module imports for its own use, or for its annotations, is nobody's public path; the names of a
+        # lazy table are meant, and need a `__getattr__` that hands them out.
+        hands_out = bool(module.bindings("__getattr__"))
+        return any(not isinstance(item, ImportFacts) or (item.lazy and hands_out) for item in module.bindings(name))
 
     def public_path(self, canonical: str) -> str:
         """The shortest path without an underscored segment that reaches a canonical path; empty when there is none."""

@@ -72,7 +72,7 @@ def _is_complete(block: CodeBlock, reading: Reading) -> bool:
 
 def _first_elision(block: CodeBlock) -> int:
     """The offset in the file from which something of a block is left out."""
-    found = re.search(r"\.\.\.|…", block.content)
+    found = re.search(r"^.*(?:\.\.\.|…)", block.content, re.MULTILINE)
     return block.origin(found.start()) if found else block.span.end
 
 
@@ -80,11 +80,22 @@ def _faults(block: CodeBlock, reading: Reading) -> Iterator[SyntaxFault]:
     """The certain mistakes of a block of which something could be read: of one all unreadable, it may be no Python."""
     if is_diff(block) or ">>>" in block.content or not (reading.statements or reading.unread[1:]):
         return
-    for span in reading.unread:
+    for span in _runs(block.content, reading.unread):
         fault = fault_in(block.content[span.start : span.end])
         if fault is not None:
             start, end = span.start + fault.span.start, span.start + fault.span.end
             yield SyntaxFault(block.origin.span(start, min(end, span.end)), fault.remedy)
+
+
+def _runs(content: str, spans: tuple[Span, ...]) -> list[Span]:
+    """The spans with those made one that only blanks part: pieces of one statement that salvaging took apart."""
+    runs: list[Span] = []
+    for span in spans:
+        if runs and not content[runs[-1].end : span.start].strip():
+            runs[-1] = Span(runs[-1].start, span.end)
+        else:
+            runs.append(span)
+    return runs
 
 
 def _python_blocks(document: Document) -> Iterator[tuple[CodeBlock, Reading, bool]]:

@@ -73,7 +73,8 @@ def _edits(lines: list[str], error: SyntaxError) -> Iterator[tuple[int, int, str
         code = _without_comment(lines[row]).rstrip()
         if code and _TOKEN_END.match(code[-1]):
             at = starts[row] + len(code)
-            if _open_brackets("\n".join(lines)[:at]):
+            # A line that begins at the margin inside brackets is a line that was broken, not an argument.
+            if _open_brackets("\n".join(lines)[:at]) and not _at_margin(lines, row + 1):
                 yield at, 0, ",", "a comma is missing"
                 yield at, 0, ")", "a closing parenthesis is missing"
             if _HEADER.match(code):
@@ -85,6 +86,11 @@ def _edits(lines: list[str], error: SyntaxError) -> Iterator[tuple[int, int, str
     before = _without_comment(lines[number])[:column].rstrip()
     if before and _TOKEN_END.match(before[-1]) and _open_brackets("\n".join(lines)[: starts[number] + len(before)]):
         yield starts[number] + len(before), 0, ",", "a comma is missing"
+
+
+def _at_margin(lines: list[str], row: int) -> bool:
+    following = next((line for line in lines[row:] if line.strip()), "")
+    return bool(following) and not following[0].isspace() and following[0] not in ")]}"
 
 
 def _open_brackets(text: str) -> int:

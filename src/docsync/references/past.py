@@ -39,6 +39,9 @@ _OLD_SIDE = re.compile(
     re.IGNORECASE,
 )
 _OLD_COMMENT = re.compile(r"#.*\b(?:before|old|previous(?:ly)?|deprecated|legacy|removed|no longer)\b", re.IGNORECASE)
+_EXPECTS_WARNING = re.compile(
+    r"\b(?:filterwarnings|catch_warnings|simplefilter)\b|\b\w*(?:Deprecation|Future)Warning\b"
+)
 _CHANGELOG = re.compile(
     r"(?:^|[-_.])(?:change(?:s|log)?|history|news|releases?|release[-_]?notes?|whats?[-_]?new)(?:[-_.]|$)",
     re.IGNORECASE,
@@ -55,8 +58,8 @@ def about_the_past(text: str) -> bool:
 
 
 def old_code(text: str) -> bool:
-    """Whether a comment in a piece of code calls it the old way."""
-    return _OLD_COMMENT.search(text) is not None
+    """Whether a piece of code says that it is the old way: in a comment, or by the warning that it expects."""
+    return _OLD_COMMENT.search(text) is not None or _EXPECTS_WARNING.search(text) is not None
 
 
 def is_story(document: Document) -> bool:

@@ -53,6 +53,10 @@ class DeprecatedName(Rule):
         bad("```python\nfrom pkg import Model\nm = Model()\nm.save()\n```", "save", api=_API),
         bad("See [`old`].", "old", api=_API),
         good("```python\nfrom pkg import new, Model\nnew(1)\n```", api=_API),
+        good(
+            "```python\nimport warnings\nfrom pkg import old\nwarnings.filterwarnings('ignore', category=DeprecationWarning)\n```",
+            api=_API,
+        ),
         good("[`old`] is deprecated: use [`new`].", api=_API),
     )
 

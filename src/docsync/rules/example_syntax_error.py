@@ -42,6 +42,8 @@ class ExampleSyntaxError(Rule):
         good("```python\nx = 1\nthis is rather a sentence than code\n```"),
         good("```python\nx = 1\ntype Pair[T] = tuple[T, T]\ndef f[T](x: T) -> T: ...\n```"),
         good("```python\nx = 1\ny = f(\n    a=1,\n```"),
+        good("```python\nx = 1\nf(a, residual_diff_thre\nshold=0.08)\n```"),
+        good("```python\nx = 1\nf(a, type_\nhint=C)\n```"),
         good("```json\n{,}\n```"),
     )
 

@@ -42,6 +42,8 @@ class ExampleUndefinedName(Rule):
         good("```python\nfrom x import f\nf(my_model, ...)\n```"),
         good("```python\nfrom x import f\nf(your_model)\n```"),
         good("```python\nfrom x import f\n...\nf(Task.A)\n```"),
+        good("Write a `setup` first.\n\n```python\nfrom x import f\nf(setup(1))\n```", api="def setup(x): ...\n"),
+        good("```python\nfrom x import f\nf(Task(...))\n```"),
         good("```python\nf(model)\n```"),
         good("```python\nfrom x import *\nf(model)\n```"),
         good("```python\nfrom x import f\ndef g():\n    return h()\ndef h(): return [i for i in range(3)]\nf(g)\n```"),
@@ -54,7 +56,10 @@ class ExampleUndefinedName(Rule):
                 name = reference.target
                 if reference.past or is_placeholder(name) or name in told or not _has_to_be_imported(project, name):
                     continue
-                told.add(reference.target)
+                before = page.document.source.text[: reference.span.start]
+                if name[:1].islower() and f"`{name}`" in before:
+                    continue  # the text has told the reader to have it
+                told.add(name)
                 yield self.undefined(project, reference)
 
     def undefined(self, project: Project, reference: Reference) -> Diagnostic:

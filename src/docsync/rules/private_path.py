@@ -39,6 +39,7 @@ class PrivatePath(Rule):
         bad("```python\nfrom pkg._models import Model\n```", "pkg._models", api=_API),
         bad("```python\nfrom pkg.sub.models import Model\n```", "pkg.sub.models", api="from pkg.sub.models import Model\n# file: pkg/sub/__init__.py\n# file: pkg/sub/models.py\nclass Model: ...\n"),
         good("```python\nfrom pkg import Model\n```", api=_API),
+        good("```python\nfrom pkg.models import Model, Other\n```", api="from pkg.models import Model\n# file: pkg/models.py\nclass Model: ...\nclass Other: ...\n"),
         good("```python\nfrom pkg._models import _Helper\n```", api=_API),
         good("```python\nfrom other._models import Model\n```", api=_API),
     )  # fmt: skip
@@ -47,18 +48,37 @@ class PrivatePath(Rule):
         for reference in project.references(Form.IMPORT):
             answer = project.resolve(reference)
             if isinstance(answer, Private) and answer.public not in ("", reference.target):
-                yield self.longer(project, reference, answer.object, answer.public, "private")
-            elif isinstance(answer, Found) and answer.object.kind is not Kind.MODULE:
-                public = project.inventory.public_path(answer.object.canonical)
-                if public and public.count(".") < reference.target.count("."):
-                    found = self.longer(project, reference, answer.object, public, "longer")
+                message = f"`{reference.target}` is a private path of {defined_at(answer.object)}"
+                yield self.at_module(project, reference, message, answer.object, answer.public)
+            elif isinstance(answer, Found):
+                public = _shorter(project, reference)
+                # With another name of the same statement that is only there, the long path is the right one.
+                if public and all(_shorter(project, other) for other in _statement(project, reference)):
+                    message = f"`{reference.target}` can be imported from a shorter path"
+                    found = self.at_module(project, reference, message, answer.object, public)
                     # Many libraries document their modules' paths: whether one is meant to be used is not proven.
                     yield replace(found, preview=True)
 
-    def longer(self, project: Project, reference: Reference, found: ApiObject, public: str, what: str) -> Diagnostic:
-        message = f"`{reference.target}` is a {what} path of {defined_at(found)}"
+    def at_module(
+        self, project: Project, reference: Reference, message: str, found: ApiObject, public: str
+    ) -> Diagnostic:
         advice = Advice(f"import it as `{public}`", (where(found),))
         return self.at_reference(project, module_of(project, reference), message, found, advice)
+
+
+def _statement(project: Project, reference: Reference) -> list[Reference]:
+    """The imports of one statement."""
+    page = project.page(reference.path)
+    return [one for one in page.references if one.form is Form.IMPORT and one.context == reference.context]
+
+
+def _shorter(project: Project, reference: Reference) -> str:
+    """A public path of what is imported that is shorter than the one written; empty when there is none."""
+    answer = project.resolve(reference)
+    if not isinstance(answer, Found) or answer.object.external or answer.object.kind is Kind.MODULE:
+        return ""
+    public = project.inventory.public_path(answer.object.canonical)
+    return public if public and public.count(".") < reference.target.count(".") else ""
 
 
 def module_of(project: Project, reference: Reference) -> Reference:
