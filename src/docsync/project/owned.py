@@ -47,7 +47,7 @@ def resolve_owned(inventory: Inventory, page: Page, names: Names, reference: Ref
 
 
 def owner_object(inventory: Inventory, page: Page, names: Names, reference: Reference) -> ApiObject | None:
-    """The one class or function of the library that the text names as the owner."""
+    """The class or function of the library that the text names as the owner; None where it may be several."""
     owner = reference.owner
     head, _, rest = owner.partition(".")
     if head in page.imported:
@@ -62,7 +62,8 @@ def owner_object(inventory: Inventory, page: Page, names: Names, reference: Refe
         found = answer.object if isinstance(answer, Found | Private) else None
     else:
         named = inventory.named(owner)
-        found = named[0] if len(named) == 1 else None
+        # Several classes of one name are told apart by nothing in the text; as members of one family they are siblings.
+        found = named[0] if len(named) == 1 or (named and _are_siblings(inventory, named)) else None
     callable_ = found is not None and not found.external and found.kind in (Kind.CLASS, Kind.FUNCTION)
     return found if callable_ else None
 
@@ -83,6 +84,12 @@ def _part(inventory: Inventory, owner: ApiObject, name: str) -> Resolution:
         names = tuple(origin.parameter.name for origin in signature.parameters)
         return Missing(name, owner, near_names(name, names))
     return inventory.resolve(f"{owner.path}.{name}")
+
+
+def _are_siblings(inventory: Inventory, found: tuple[ApiObject, ...]) -> bool:
+    """Whether all of them are the first itself or its siblings, which are asked as well."""
+    siblings = {sibling.canonical for sibling in _siblings(inventory, found[0])}
+    return all(one.canonical in siblings for one in found[1:])
 
 
 def _siblings(inventory: Inventory, owner: ApiObject) -> Iterator[ApiObject]:

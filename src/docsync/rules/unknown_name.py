@@ -46,6 +46,7 @@ class UnknownName(Rule):
         bad("The `bata` argument of the `GRPOConfig` class.", "bata", api=_TRAINERS),
         bad("Set `gamma` and `beta=1` in the [`GRPOConfig`], and use `delta` (a weight) in [`GRPOConfig`].", "gamma", "delta", api=_TRAINERS),
         bad("The `high_weight` and `low_weight` of the [`GRPOConfig`] are weights.", "high_weight", "low_weight", api=_TRAINERS),
+        bad("The `gamma` parameter of `GRPOConfig`, not the `delta` parameter of `GRPOConfig`.", "gamma", api=_TRAINERS + "# file: pkg/experimental.py\nclass GRPOConfig:\n    delta: float = 0.0\n"),
         bad("[`GRPOConfig`]'s `gamma` is small.", "gamma", api=_TRAINERS),
         bad("Important flags of [`GRPOConfig`] are:\n\n* `beta` – one\n* `gamma` – another, see `delta`\n", "gamma", api=_TRAINERS),
         bad("Use `GRPOTrianerFactory`.", "GRPOTrianerFactory", api="class GRPOTrainerFactory: ...\n"),
