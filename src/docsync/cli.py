@@ -94,11 +94,7 @@ def check(
     root = Path.cwd()
     settings = _settings(root, no_config, package, docs, search_path, python)
     settings = replace(
-        settings,
-        select=_codes(select) or settings.select,
-        ignore=_codes(ignore) or settings.ignore,
-        extend_select=_codes(extend_select) or settings.extend_select,
-        preview=preview or settings.preview,
+        _with_rules(settings, select, ignore, extend_select, preview),
         baseline=root / baseline if baseline else settings.baseline,
         warnings_ok=warnings_ok or settings.warnings_ok,
     )
@@ -176,13 +172,7 @@ def baseline(
 
     root = Path.cwd()
     settings = _settings(root, no_config, package, docs, search_path, python)
-    settings = replace(
-        settings,
-        select=_codes(select) or settings.select,
-        ignore=_codes(ignore) or settings.ignore,
-        extend_select=_codes(extend_select) or settings.extend_select,
-        preview=preview or settings.preview,
-    )
+    settings = _with_rules(settings, select, ignore, extend_select, preview)
     target = run.target_of(settings, root).settings
     written_to = root / file if file else target.baseline or root / known.DEFAULT_FILE
     report = run.check(replace(target, baseline=None), root)
@@ -204,6 +194,19 @@ def _settings(
         base=root if docs else settings.base,
         search_paths=tuple(root / path for path in search_path) or settings.search_paths,
         python=root / python if python else settings.python,
+    )
+
+
+def _with_rules(
+    settings: Settings, select: list[str], ignore: list[str], extend_select: list[str], preview: bool
+) -> Settings:
+    """The settings with the rules that the command line chooses."""
+    return replace(
+        settings,
+        select=_codes(select) or settings.select,
+        ignore=_codes(ignore) or settings.ignore,
+        extend_select=_codes(extend_select) or settings.extend_select,
+        preview=preview or settings.preview,
     )
 
 
