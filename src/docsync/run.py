@@ -19,9 +19,9 @@ from docsync.inventory.model import External, Missing, Unknown
 from docsync.inventory.reasons import NOT_INSTALLED
 from docsync.project import Project
 from docsync.project.coverage import family_groups
-from docsync.references.model import Page
+from docsync.references.model import Page, Reference
 from docsync.settings import Settings
-from docsync.source import read_source
+from docsync.source import Span, read_source
 
 Progress = Callable[[str, int, int], None]  # what is being done, how many are done, how many there are
 _SHOWN_REASONS = 3
@@ -121,7 +121,7 @@ def _summary(project: Project, diagnostics: Sequence[Diagnostic]) -> Summary:
     for page in project.pages:
         for reference in page.references:
             answer = project.resolve(reference)
-            if (reference.path, reference.span) in reported:
+            if any((reference.path, span) in reported for span in _spans(reference)):
                 counts["wrong"] += 1
             elif isinstance(answer, Unknown | Missing):
                 counts["unknown"] += 1
@@ -144,6 +144,12 @@ def _summary(project: Project, diagnostics: Sequence[Diagnostic]) -> Summary:
         environment=project.inventory.environment.label,
         unknown_reasons=tuple(reasons.most_common()),
     )
+
+
+def _spans(reference: Reference) -> tuple[Span, ...]:
+    """Where a diagnostic about a reference may stand: on it, or on one of its arguments."""
+    arguments = reference.call.arguments if reference.call else ()
+    return (reference.span, *(span for one in arguments for span in (one.span, one.value_span)))
 
 
 def _notes(project: Project, summary: Summary) -> list[str]:

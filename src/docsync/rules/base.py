@@ -106,7 +106,7 @@ class Rule(ABC):
             message,
             document.source.locate(reference.span),
             symbol=document.source[reference.span],
-            object=owner.canonical,
+            object=owner.path,
             help=advice.help,
             evidence=advice.evidence,
             fix=advice.fix,
@@ -146,8 +146,8 @@ def replacement(document: Document, span: Span, after: str, applicability: Appli
 
 
 def defined_at(found: ApiObject) -> str:
-    """`name (file:line)` of an object, as messages show it."""
-    return f"`{found.canonical}` ({found.file}:{found.line})" if found.file else f"`{found.canonical}`"
+    """`path` (file:line) of an object: the path by which it was found, and the place at which it is defined."""
+    return f"`{found.path}` ({found.file}:{found.line})" if found.file else f"`{found.path}`"
 
 
 def where(found: ApiObject) -> Evidence:
