@@ -10,9 +10,9 @@ from rapidfuzz.distance import OSA
 
 from docsync.errors import PackageNotFound
 from docsync.inventory.folders import Folders
-from docsync.inventory.load import ModuleFiles, module_in, quietly, read_module, submodules_of
+from docsync.inventory.load import ModuleFiles, module_in, read_module, submodules_of
 from docsync.inventory.model import Environment, ModuleFacts, SyntaxFailure
-from docsync.inventory.sharing import read_all
+from docsync.inventory.sharing import SharedReading
 from docsync.source import relative_name
 
 
@@ -28,18 +28,6 @@ def find_package(name: str, environment: Environment, root: Path) -> ModuleFiles
     raise PackageNotFound(f"no package `{name}` in the folders searched: {shown}{hint}")
 
 
-def read_package(files: ModuleFiles, root: Path) -> tuple[list[ModuleFacts], list[SyntaxFailure]]:
-    """The facts of a package's modules, and the files that could not be parsed."""
-
-    def read(module: ModuleFiles) -> tuple[ModuleFacts, SyntaxFailure | None]:
-        main = module.main
-        return read_module(module, relative_name(main, root) if main is not None else "")
-
-    with quietly():
-        found = read_all(list(_walk(files)), read)
-    return [facts for facts, _ in found], [failure for _, failure in found if failure is not None]
-
-
 def _walk(files: ModuleFiles, above: frozenset[Path] = frozenset()) -> Iterator[ModuleFiles]:
     """A module, and all that lie below it; a folder that links to one above is not entered again."""
     yield files
@@ -51,15 +39,15 @@ def _walk(files: ModuleFiles, above: frozenset[Path] = frozenset()) -> Iterator[
             yield from _walk(inner, above | {files.folder.resolve()})
 
 
-def read_packages(
-    names: Sequence[str], environment: Environment, root: Path
-) -> tuple[list[ModuleFacts], list[SyntaxFailure]]:
-    """The facts of several packages. Raises PackageNotFound for the first that is not there."""
+def begin_reading(names: Sequence[str], environment: Environment, root: Path, beside: int) -> SharedReading:
+    """Begin to read several packages; `beside` is how much else there is to read here, in bytes.
+
+    Raises PackageNotFound for the first that is not there.
+    """
     found = [find_package(name, environment, root) for name in names]
-    facts: list[ModuleFacts] = []
-    failures: list[SyntaxFailure] = []
-    for files in found:
-        read, failed = read_package(files, root)
-        facts.extend(read)
-        failures.extend(failed)
-    return facts, failures
+
+    def read(module: ModuleFiles) -> tuple[ModuleFacts, SyntaxFailure | None]:
+        main = module.main
+        return read_module(module, relative_name(main, root) if main is not None else "")
+
+    return SharedReading([module for files in found for module in _walk(files)], read, beside)

@@ -1,7 +1,8 @@
 """Reading a package's modules in two processes, where the system can fork and there is enough to read.
 
-Only facts come back over the pipe, as messages of a fixed schema: nothing is unpickled. Where anything goes wrong in
-the other process, this one reads its share as well.
+The other process starts at once, so that this one can read the documents meanwhile. Only facts come back over the
+pipe, as messages of a fixed schema: nothing is unpickled. Where anything goes wrong there, this process reads that
+share as well.
 """
 
 from __future__ import annotations
@@ -13,26 +14,33 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from docsync.inventory.load import ModuleFiles
+from docsync.inventory.load import ModuleFiles, quietly
 from docsync.inventory.model import ModuleFacts, SyntaxFailure
 
 Read = tuple[ModuleFacts, SyntaxFailure | None]
 _WORTH_SHARING = 400_000  # bytes of source: below, a second process costs more than it saves
 
 
-def read_all(modules: Sequence[ModuleFiles], read: Callable[[ModuleFiles], Read]) -> list[Read]:
-    """What reading each module gives, in order."""
-    sizes = [_size(module) for module in modules]
-    if sum(sizes) < _WORTH_SHARING or not _can_fork():
-        return [read(module) for module in modules]
-    mine, theirs = _halves(sizes)
-    found: list[Read | None] = [None] * len(modules)
-    with _Helper([modules[index] for index in theirs], read) as helper:
-        for index in mine:
-            found[index] = read(modules[index])
-        for index, one in zip(theirs, helper.results(), strict=True):
-            found[index] = one
-    return [one for one in found if one is not None]
+class SharedReading:
+    """A reading of modules that has begun. `beside` is how much else this process has to do, in bytes of source."""
+
+    def __init__(self, modules: Sequence[ModuleFiles], read: Callable[[ModuleFiles], Read], beside: int = 0) -> None:
+        self._modules = modules
+        self._read = read
+        self._theirs: list[int] = []
+        sizes = [_size(module) for module in modules]
+        if sum(sizes) >= _WORTH_SHARING and _can_fork():
+            self._theirs = _share(sizes, (sum(sizes) + beside) // 2)
+            self._helper = _Helper([modules[index] for index in self._theirs], read)
+
+    def finish(self) -> list[Read]:
+        """What reading each module gives, in order."""
+        theirs = set(self._theirs)
+        with quietly():
+            found = {index: self._read(module) for index, module in enumerate(self._modules) if index not in theirs}
+        if self._theirs:
+            found.update(zip(self._theirs, self._helper.results(), strict=True))
+        return [found[index] for index in range(len(self._modules))]
 
 
 def _can_fork() -> bool:
@@ -48,15 +56,17 @@ def _size(module: ModuleFiles) -> int:
         return 0
 
 
-def _halves(sizes: Sequence[int]) -> tuple[list[int], list[int]]:
-    """The indexes in two groups of about the same size, largest first."""
-    groups: tuple[list[int], list[int]] = ([], [])
-    totals = [0, 0]
-    for index in sorted(range(len(sizes)), key=lambda index: -sizes[index]):
-        smaller = 0 if totals[0] <= totals[1] else 1
-        groups[smaller].append(index)
-        totals[smaller] += sizes[index]
-    return sorted(groups[0]), sorted(groups[1])
+def _share(sizes: Sequence[int], wanted: int) -> list[int]:
+    """The indexes of modules that are about `wanted` bytes together, every so many of them, so that both get a mix."""
+    chosen: list[int] = []
+    total = passed = 0
+    everything = sum(sizes)
+    for index, size in enumerate(sizes):
+        passed += size
+        if total * everything < wanted * passed and total < wanted:
+            chosen.append(index)
+            total += size
+    return chosen
 
 
 class _Helper:
@@ -65,10 +75,6 @@ class _Helper:
     def __init__(self, modules: Sequence[ModuleFiles], read: Callable[[ModuleFiles], Read]) -> None:
         self._modules = modules
         self._read = read
-        self._pid = 0
-        self._pipe = -1
-
-    def __enter__(self) -> _Helper:
         reader, writer = os.pipe()
         self._pid = os.fork()
         if self._pid == 0:
@@ -76,17 +82,13 @@ class _Helper:
             self._serve(writer)
         os.close(writer)
         self._pipe = reader
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        os.close(self._pipe)
-        os.waitpid(self._pid, 0)
 
     def _serve(self, writer: int) -> None:
         """Read and send, in the other process, which ends here whatever happens."""
         status = 1
         try:
-            message = msgspec.msgpack.encode([self._read(module) for module in self._modules])
+            with quietly():
+                message = msgspec.msgpack.encode([self._read(module) for module in self._modules])
             with os.fdopen(writer, "wb") as stream:
                 stream.write(message)
             status = 0
@@ -95,8 +97,9 @@ class _Helper:
 
     def results(self) -> list[Read]:
         """What the other process found; read here where it did not send all of it."""
-        with os.fdopen(os.dup(self._pipe), "rb") as stream:
+        with os.fdopen(self._pipe, "rb") as stream:
             message = stream.read()
+        os.waitpid(self._pid, 0)
         try:
             found = msgspec.msgpack.decode(message, type=list[Read])
         except msgspec.DecodeError:
