@@ -40,6 +40,7 @@ def test_everything(tmp_path: Path) -> None:
     )
     assert settings == Settings(
         base=tmp_path,
+        project=tmp_path,
         file="pyproject.toml",
         packages=("trl",),
         docs=("docs/source", "README.md"),
@@ -83,7 +84,8 @@ def test_all_mistakes_at_once(tmp_path: Path) -> None:
             "[tool.docsync.families.trainer]\npatern = 'x'\n[tool.docsync.families.other]\npattern = 'X*'\n",
         )
     text = str(raised.value)
-    assert "pyproject.toml has 6 mistake(s)" in text
+    assert text.startswith("the configuration in pyproject.toml is wrong:")
+    assert len(text.splitlines()) == 7
     assert 'line 2: tool.docsync.pakage: unknown key; did you mean "package"?' in text
     assert "line 3: tool.docsync.preview: has to be true or false, not a string" in text
     assert "line 4: tool.docsync.dialect: 'mkdoc' is none of" in text

@@ -13,35 +13,62 @@ import msgspec
 from docsync.diagnostics import Compared, Diagnostic, KnownFault
 from docsync.errors import SettingsError
 
+_UNREADABLE = "DS902"
 DEFAULT_FILE = "docsync-baseline.json"
 
 
 def entries(diagnostics: Iterable[Diagnostic]) -> list[KnownFault]:
-    """The entries for a run's diagnostics, sorted, one for each fingerprint."""
-    return sorted(
-        KnownFault(diagnostic.location.path, diagnostic.code, diagnostic.symbol, mark)
-        for diagnostic in diagnostics
-        for mark in diagnostic.fingerprints
-    )
+    """The entries for a run's diagnostics, sorted, one for each fingerprint; an unreadable page is none."""
+    found = []
+    for diagnostic in diagnostics:
+        if diagnostic.code == _UNREADABLE:
+            continue
+        parts = diagnostic.symbol.split(", ")
+        symbols = (
+            parts if len(parts) == len(diagnostic.fingerprints) else [diagnostic.symbol] * len(diagnostic.fingerprints)
+        )
+        for symbol, mark in zip(symbols, diagnostic.fingerprints, strict=True):
+            found.append(KnownFault(diagnostic.location.path, diagnostic.code, symbol, mark))
+    return sorted(found)
 
 
 def write(file: Path, diagnostics: Iterable[Diagnostic]) -> int:
     """Write a baseline atomically, one entry a line; returns how many there are."""
     known = entries(diagnostics)
+    _check_target(file)
     lines = ",\n".join(f"  {msgspec.json.encode(entry).decode()}" for entry in known)
     text = '{"version": 1, "known": [\n' + lines + "\n]}\n"
-    file.parent.mkdir(parents=True, exist_ok=True)
-    handle, temporary = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+    try:
+        handle, temporary = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+    except OSError as error:
+        raise SettingsError(_unwritable(file, error)) from None
     try:
         with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
             stream.write(text)
         mode = file.stat().st_mode & 0o777 if file.exists() else 0o644
         Path(temporary).chmod(mode)
         Path(temporary).replace(file)
-    except OSError:
+    except OSError as error:
         Path(temporary).unlink(missing_ok=True)
-        raise
+        raise SettingsError(_unwritable(file, error)) from None
     return len(known)
+
+
+def _check_target(file: Path) -> None:
+    """Refuse to write over anything that is not a baseline."""
+    if file.is_dir() or (file.exists() and _decoded(file) is None):
+        raise SettingsError(f"{file} is there and is no baseline; name another file with --baseline")
+
+
+def _unwritable(file: Path, error: OSError) -> str:
+    return f"the baseline {file} cannot be written: {(error.strerror or str(error)).lower()}"
+
+
+def _decoded(file: Path) -> _File | None:
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=_File)
+    except (OSError, msgspec.DecodeError):
+        return None
 
 
 class _File(msgspec.Struct, frozen=True):

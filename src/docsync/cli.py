@@ -176,8 +176,10 @@ def baseline(
     target = run.target_of(settings, root).settings
     written_to = root / file if file else target.baseline or root / known.DEFAULT_FILE
     report = run.check(replace(target, baseline=None), root)
-    number = known.write(written_to, report.diagnostics)
-    typer.echo(f"{number} known; use it with `docsync check --baseline {os.path.relpath(written_to, root)}`")
+    known.write(written_to, report.diagnostics)
+    typer.echo(
+        f"{len(report.diagnostics)} known; use it with `docsync check --baseline {os.path.relpath(written_to, root)}`"
+    )
     if any(failure.fatal for failure in report.failures):
         raise UsageError("; ".join(f"{f.path}: {f.message}" for f in report.failures if f.fatal))
 

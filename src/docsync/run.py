@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,22 +10,19 @@ from pathlib import Path
 import docsync
 from docsync import documents, inventory, references, rules
 from docsync.detection import detect_documents, detect_package
-from docsync.diagnostics import Compared, Diagnostic, Failure, Report, Severity, Summary
+from docsync.diagnostics import Compared, Diagnostic, Failure, Report
 from docsync.documents.discover import DocumentFile, discover
-from docsync.errors import UnreadableFile
+from docsync.errors import NoDocuments, UnreadableFile, UsageError
 from docsync.inventory import Inventory
-from docsync.inventory.model import External, Missing, Unknown
-from docsync.inventory.reasons import NOT_INSTALLED
 from docsync.project import Project
-from docsync.project.coverage import family_groups
-from docsync.references.model import Page, Reference
+from docsync.references.model import Page
+from docsync.rules.base import Rule
 from docsync.settings import Settings
-from docsync.source import Span, read_source
+from docsync.source import read_source
+from docsync.summary import gone, notes, summarise
 
 Progress = Callable[[str, int, int], None]  # what is being done, how many are done, how many there are
-_SHOWN_REASONS = 3
 _WEIGHT_OF_PAGES = 2  # a byte of Markdown takes about twice as long as one of source
-_REPORTED_ELSEWHERE = "not there, but told of as past, ignored, or of a rule that is not active"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +39,7 @@ def target_of(settings: Settings, root: Path, *, with_documents: bool = True) ->
     Raises UsageError, which asks for the option by name, when one of them cannot be told.
     """
     detected = []
+    root = settings.project or root
     if not settings.packages:
         package = detect_package(root)
         settings = replace(settings, packages=(package,))
@@ -56,29 +53,32 @@ def target_of(settings: Settings, root: Path, *, with_documents: bool = True) ->
 
 def read_inventory(settings: Settings, root: Path) -> Inventory:
     """The library's API. Raises PackageNotFound."""
-    environment = inventory.environment(settings.search_paths, settings.python, root)
+    environment = inventory.environment(settings.search_paths, settings.python, settings.project or root)
     return inventory.load(settings.packages, environment, settings.families, root=root)
 
 
 def check(settings: Settings, root: Path, progress: Progress | None = None) -> Report:
     """Check the documents against the library; `settings` names both. Raises a DocsyncError when it cannot."""
     started = time.perf_counter()
-    active = rules.select(rules.load(), settings)
+    known = rules.load()
+    active = _active(known, settings)
     found = discover(settings.docs, settings.base, root, settings.exclude, settings.dialect)
-    environment = inventory.environment(settings.search_paths, settings.python, root)
+    if not found.files:
+        raise NoDocuments("every document is excluded; see `exclude` in the configuration")
+    environment = inventory.environment(settings.search_paths, settings.python, settings.project or root)
     beside = _WEIGHT_OF_PAGES * sum(_size(document.file) for document in found.files)
     loading = inventory.begin(settings.packages, environment, settings.families, root=root, beside=beside)
     pages, unreadable = _read_pages(found.files, progress)
     library = loading.finish()
     project = Project(library, pages, unreadable)
-    checked = rules.check(project, active, settings)
+    checked = rules.check(project, known, active, settings)
     compared = _compared(checked.diagnostics, settings.baseline)
-    summary = _summary(project, compared.new)
+    summary = summarise(project, compared.new)
     summary = replace(
         summary,
         suppressed=checked.suppressed,
         baselined=compared.known,
-        notes=(*found.notes, *rules.preview_notes(rules.load(), settings), *_notes(project, summary)),
+        notes=(*found.notes, *rules.preview_notes(known, settings), *notes(project, summary)),
         seconds=time.perf_counter() - started,
     )
     return Report(
@@ -87,8 +87,20 @@ def check(settings: Settings, root: Path, progress: Progress | None = None) -> R
         compared.new,
         (*unreadable, *(Failure(failure.file, failure.message, fatal=False) for failure in library.failures)),
         summary,
-        tuple(f"{entry.path} {entry.code} {entry.symbol}" for entry in compared.gone),
+        gone(project, active, compared),
     )
+
+
+def _active(known: Sequence[type[Rule]], settings: Settings) -> tuple[type[Rule], ...]:
+    """The rules to run. Raises UsageError where the settings leave nothing to do, or name a folder that is none."""
+    for path in settings.search_paths:
+        if not path.is_dir():
+            raise UsageError(f"--search-path {path} is no folder; name one that holds packages")
+    active = rules.select(known, settings)
+    if not active:
+        asked = "".join(f" ({note})" for note in rules.preview_notes(known, settings))
+        raise UsageError(f"no rule is left to run{asked}; see --select, --ignore and --preview")
+    return active
 
 
 def _size(file: Path) -> int:
@@ -122,72 +134,3 @@ def _read_pages(
             continue
         pages.append(references.find(documents.read(source, document.dialect)))
     return tuple(pages), tuple(unreadable)
-
-
-def _summary(project: Project, diagnostics: Sequence[Diagnostic]) -> Summary:
-    """Count what was looked at; each reference is resolved, external, unknown or wrong."""
-    reported = {(diagnostic.location.path, diagnostic.location.span) for diagnostic in diagnostics}
-    counts: Counter[str] = Counter()
-    reasons: Counter[str] = Counter()
-    for page in project.pages:
-        for reference in page.references:
-            answer = project.resolve(reference)
-            if any((reference.path, span) in reported for span in _spans(reference)):
-                counts["wrong"] += 1
-            elif isinstance(answer, Unknown | Missing):
-                counts["unknown"] += 1
-                reasons[answer.reason if isinstance(answer, Unknown) else _REPORTED_ELSEWHERE] += 1
-            else:
-                counts["external" if isinstance(answer, External) else "resolved"] += 1
-    severities = Counter(diagnostic.severity for diagnostic in diagnostics)
-    return Summary(
-        documents=len(project.pages) + len(project.unreadable),
-        references=counts.total(),
-        resolved=counts["resolved"],
-        external=counts["external"],
-        unknown=counts["unknown"],
-        wrong=counts["wrong"],
-        errors=severities[Severity.ERROR],
-        warnings=severities[Severity.WARNING],
-        fixable=sum(diagnostic.fix is not None for diagnostic in diagnostics),
-        code_blocks=sum(page.python_blocks for page in project.pages),
-        unread_blocks=sum(bool(page.unread) for page in project.pages for _ in page.unread),
-        environment=project.inventory.environment.label,
-        unknown_reasons=tuple(reasons.most_common()),
-    )
-
-
-def _spans(reference: Reference) -> tuple[Span, ...]:
-    """Where a diagnostic about a reference may stand: on it, or on one of its arguments."""
-    arguments = reference.call.arguments if reference.call else ()
-    return (reference.span, *(span for one in arguments for span in (one.span, one.value_span)))
-
-
-def _notes(project: Project, summary: Summary) -> list[str]:
-    """Sentences about what could not be checked: silence must not look like success."""
-    notes = []
-    library = project.inventory
-    members = [member for family in library.families for member in family.members]
-    opened = Counter(member.open_because for member in members if member.open_because)
-    if opened:
-        told = "; ".join(f"{number}: {reason}" for reason, number in opened.most_common(_SHOWN_REASONS))
-        names = " and ".join(f"{family.name}s" for family in library.families)
-        notes.append(f"{opened.total()} of {len(members)} {names} are not fully known ({told})")
-    absent = [(reason, number) for reason, number in summary.unknown_reasons if reason.endswith(NOT_INSTALLED)]
-    if absent:
-        number = sum(number for _, number in absent)
-        packages = ", ".join(
-            reason.removesuffix(NOT_INSTALLED).removeprefix("package ").strip() for reason, _ in absent
-        )
-        notes.append(
-            f"{number} references are unknown because {packages} cannot be found: install it where docsync looks "
-            f"({summary.environment}), or give its folder with --search-path"
-        )
-    trainers = [family for family in library.families if family.name == "trainer" and family.members]
-    if trainers and not any(group.required for group in family_groups(library, project.pages)):
-        number = sum(member.public for family in trainers for member in family.members)
-        if number:
-            notes.append(
-                f"no tabs about running out of memory were found, so DS201 asked for none of {number} trainers"
-            )
-    return notes

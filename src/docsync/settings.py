@@ -39,11 +39,12 @@ DEFAULT_FAMILIES = (FamilyPattern("trainer", "*Trainer"), FamilyPattern("config"
 class Settings:
     """One run's configuration; paths in it are absolute, `docs` are globs or paths relative to `base`.
 
-    `base` is the folder of the configuration file, or the working folder when there is none. `file` is that file, for
-    messages; empty when nothing is configured.
+    `base` is the folder of the configuration file, or the working folder when there is none; so is `project`, which the
+    command line never changes, and None without a configuration. `file` is its name; empty when nothing is configured.
     """
 
     base: Path
+    project: Path | None = None
     file: str = ""
     packages: tuple[str, ...] = ()
     docs: tuple[str, ...] = ()
@@ -114,7 +115,7 @@ def read_settings(file: Path, table: object, prefix: str) -> Settings:
     settings = reader.settings(table)
     if reader.mistakes:
         lines = "\n".join(f"  {mistake}" for mistake in reader.mistakes)
-        raise SettingsError(f"the configuration in {file.name} has {len(reader.mistakes)} mistake(s):\n{lines}")
+        raise SettingsError(f"the configuration in {file.name} is wrong:\n{lines}")
     return settings
 
 
@@ -132,6 +133,7 @@ class _Reader:
         python, baseline = self.text(table, "python"), self.text(table, "baseline")
         return Settings(
             base=base,
+            project=base,
             file=self.file.name,
             packages=self.texts(table, "package"),
             docs=self.texts(table, "docs"),

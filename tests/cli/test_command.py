@@ -104,6 +104,8 @@ def test_json(project: Path) -> None:
         (["--ignore", "DS101"], 0),
         (["--select", "DS2,DS102"], 0),
         (["--select", "DS1"], 1),
+        (["--select", "unknown-reference"], 1),
+        (["--ignore", "ds1"], 0),
         (["--select", "DS2", "--extend-select", "DS101"], 1),
     ],
 )
@@ -125,7 +127,12 @@ def test_warnings_count_unless_said_otherwise(project: Path) -> None:
         (["check", "--package", "lib", "--docs", "dosc"], "nothing matches --docs dosc"),
         (["check", "--package", "lib", "--docs", "lib"], "no Markdown file"),
         (["check", "--select", "DS999"], '"DS999" is no rule'),
-        (["check", "--select", "missing-tab"], "its code is DS201"),
+        (["check", "--select", "mising-tab"], 'did you mean "missing-tab"?'),
+        (["check", "--select", "DS101", "--ignore", "DS1"], "no rule is left to run"),
+        (["check", "--search-path", "nowhere"], "is no folder"),
+        (["baseline", "--baseline", "docs"], "is no baseline"),
+        (["baseline", "--baseline", "docs/clean.md"], "is no baseline"),
+        (["baseline", "--baseline", "no/such/folder.json"], "cannot be written"),
         (["check", "--format", "xml"], "text, json"),
         (["check", "--baseline", "none.json", "--package", "lib", "--docs", "docs"], "`docsync baseline`"),
         (["check", "--package", "lib", "--docs", "docs", "--output", "no/such/folder.txt"], "cannot be written"),
@@ -211,7 +218,8 @@ def test_preview_rules_need_the_option(project: Path) -> None:
     command = ["check", "--package", "lib", "--docs", "docs"]
     assert docsync(project, *command).returncode == 0
     asked = docsync(project, *command, "--select", "DS108")
-    assert "DS108 is a preview rule and needs --preview" in asked.stdout
+    assert asked.returncode == 2
+    assert "DS108 is a preview rule and needs --preview" in asked.stderr
     shown = docsync(project, *command, "--preview")
     assert shown.returncode == 1
     assert "(preview)" in shown.stdout

@@ -14,8 +14,16 @@ from docsync.documents.model import Suppression, TabGroup
 from docsync.documents.parsed import Code, Parsed, RawIgnore
 from docsync.source import Span
 
-_ORDER = re.compile(r"(?:<!--|\{/\*)\s*docsync:\s*(?P<verb>ignore|off|on)(?:\[(?P<codes>[^\[\]]*)\])?(?=[\s*]|--)")
-_IN_CODE = re.compile(r"#\s*docsync:\s*ignore(?:\[(?P<codes>[^\[\]\n]*)\])?(?=\s|$)", re.MULTILINE)
+# Codes without brackets are meant as codes: taking them for the reason would silence everything.
+_ORDER = re.compile(
+    r"(?:<!--|\{/\*)\s*docsync:\s*(?P<verb>ignore|off|on)"
+    r"(?:\[(?P<codes>[^\[\]]*)\]|[ \t]+(?P<bare>DS\d+(?:[ \t]*,[ \t]*DS\d+)*))?(?=[\s*]|--)"
+)
+_IN_CODE = re.compile(
+    r"#\s*docsync:\s*ignore"
+    r"(?:\[(?P<codes>[^\[\]\n]*)\]|[ \t]+(?P<bare>DS\d+(?:[ \t]*,[ \t]*DS\d+)*))?(?=\s|$)",
+    re.MULTILINE,
+)
 _CODE = re.compile(r"[^\s,]+")
 
 
@@ -60,12 +68,12 @@ def _silenced(comment: RawIgnore, blocks: Iterable[Span]) -> Span:
 
 
 def _suppression(order: re.Match[str], span: Span, silences: Span) -> Iterator[Suppression]:
-    if order["codes"] is None:
+    group = "codes" if order["codes"] is not None else "bare"
+    if order[group] is None:
         yield Suppression((), (), span, silences)
         return
-    codes = [
-        Span(order.start("codes") + m.start(), order.start("codes") + m.end()) for m in _CODE.finditer(order["codes"])
-    ]
+    start = order.start(group)
+    codes = [Span(start + m.start(), start + m.end()) for m in _CODE.finditer(order[group])]
     if codes:  # brackets with nothing in them are a slip, and must not silence everything
         yield Suppression(tuple(order.string[code.start : code.end] for code in codes), tuple(codes), span, silences)
 

@@ -23,15 +23,15 @@ class Checked:
     suppressed: int
 
 
-def check(project: Project, active: Sequence[type[Rule]], settings: Settings) -> Checked:
-    """Run the active rules; what an inline ignore or `per-file-ignores` silences is left out."""
+def check(project: Project, rules: Sequence[type[Rule]], active: Sequence[type[Rule]], settings: Settings) -> Checked:
+    """Run the active ones of all rules; what an inline ignore or `per-file-ignores` silences is left out."""
     found = [diagnostic for rule in active for diagnostic in rule().check(project)]
     found = [diagnostic for diagnostic in found if settings.preview or not diagnostic.preview]
     found = _without_ignored_files(found, settings)
     kept, used = _apply(project, found)
     suppressed = len(found) - len(kept)
     if UnusedIgnore in active:
-        unused = _without_ignored_files(_unused(project, active, used), settings)
+        unused = _without_ignored_files(_unused(project, rules, active, used), settings)
         kept += _apply(project, unused)[0]
     return Checked(tuple(sorted(kept, key=lambda diagnostic: diagnostic.order)), suppressed)
 
@@ -62,7 +62,8 @@ def _apply(project: Project, found: list[Diagnostic]) -> tuple[list[Diagnostic],
             if not _covers(suppression.silences, diagnostic.location.span):
                 continue
             for code in suppression.codes or ("",):
-                if diagnostic.code.startswith(code) and not (not code and diagnostic.code == UnusedIgnore.code):
+                named = diagnostic.name == code.lower() or diagnostic.code.startswith(code.upper())
+                if named and not (not code and diagnostic.code == UnusedIgnore.code):
                     silenced = True
                     used.add((suppression, code))
         if not silenced:
@@ -74,14 +75,21 @@ def _covers(silenced: Span, place: Span) -> bool:
     return silenced.start <= place.start < silenced.end or place in silenced
 
 
-def _unused(project: Project, active: Sequence[type[Rule]], used: set[tuple[Suppression, str]]) -> list[Diagnostic]:
+def _unused(
+    project: Project, rules: Sequence[type[Rule]], active: Sequence[type[Rule]], used: set[tuple[Suppression, str]]
+) -> list[Diagnostic]:
+    """The codes of ignores that silenced nothing: of rules that ran, and those that are no rule's."""
     rule = UnusedIgnore()
-    codes = [active_rule.code for active_rule in active if active_rule is not UnusedIgnore]
+    ran = [one for one in active if one is not UnusedIgnore]
     found = []
     for page in project.pages:
         for suppression in page.document.suppressions:
             named = list(zip(suppression.codes, suppression.code_spans, strict=True)) or [("", suppression.span)]
             for code, span in named:
-                if (suppression, code) not in used and any(known.startswith(code) for known in codes):
+                if (suppression, code) not in used and (_any(ran, code) or not _any(rules, code)):
                     found.append(rule.unused(page, suppression, code, span))
     return found
+
+
+def _any(rules: Sequence[type[Rule]], code: str) -> bool:
+    return any(one.name == code.lower() or one.code.startswith(code.upper()) for one in rules)

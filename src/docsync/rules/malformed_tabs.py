@@ -69,7 +69,9 @@ class BadTabs(Rule):
             edit = Edit(document.path, Span(fault.insert_at, fault.insert_at), "", _line_end(document))
             fix = Fix("Insert a blank line", (edit,), Applicability.SAFE)
         identity = ((fault.fault, written),)
-        return self.at_span(document, fault.span, message, written, identity, Advice(fault.detail, (), fix))
+        swallowed = fault.fault is TabFault.SWALLOWED_MARKDOWN
+        detail = f"put a blank line after `{fault.detail}`" if swallowed else fault.detail
+        return self.at_span(document, fault.span, message, written, identity, Advice(detail, (), fix))
 
 
 def _line_end(document: Document) -> str:

@@ -16,10 +16,10 @@ def select(rules: Sequence[type[Rule]], settings: Settings) -> tuple[type[Rule],
     """
     per_file = [code for _, codes in settings.per_file_ignores for code in codes]
     _check(rules, [*settings.select, *settings.ignore, *settings.extend_select, *per_file])
-    chosen = settings.select or ("DS",)
+    chosen = (*(settings.select or ("DS",)), *settings.extend_select)
     active = []
     for rule in rules:
-        wanted = matches(rule.code, (*chosen, *settings.extend_select)) and not matches(rule.code, settings.ignore)
+        wanted = _names(rule, chosen) and not _names(rule, settings.ignore)
         if wanted and (settings.preview or not rule.preview):
             active.append(rule)
     return tuple(active)
@@ -30,22 +30,26 @@ def preview_notes(rules: Sequence[type[Rule]], settings: Settings) -> tuple[str,
     if settings.preview:
         return ()
     asked = (*settings.select, *settings.extend_select)
-    named = [rule.code for rule in rules if rule.preview and rule.code in asked]
+    named = [rule.code for rule in rules if rule.preview and {rule.code, rule.name} & {*asked}]
     return tuple(f"{code} is a preview rule and needs --preview" for code in named)
+
+
+def _names(rule: type[Rule], entries: Iterable[str]) -> bool:
+    """Whether one of the entries is the rule's name, its code, or a beginning of its code."""
+    return any(entry.lower() == rule.name or rule.code.startswith(entry.upper()) for entry in entries)
 
 
 def matches(code: str, prefixes: Iterable[str]) -> bool:
     """Whether a code begins with one of the prefixes."""
-    return any(code.startswith(prefix) for prefix in prefixes)
+    return any(code.startswith(prefix.upper()) for prefix in prefixes)
 
 
 def _check(rules: Sequence[type[Rule]], entries: Iterable[str]) -> None:
-    codes = tuple(rule.code for rule in rules)
-    names = {rule.name: rule.code for rule in rules}
-    wrong = []
-    for entry in dict.fromkeys(entries):
-        if not any(code.startswith(entry) for code in codes) or not entry:
-            hint = f"; its code is {names[entry]}" if entry in names else nearest_hint(entry, codes)
-            wrong.append(f'"{entry}" is no rule{hint}')
+    known = tuple(word for rule in rules for word in (rule.code, rule.name))
+    wrong = [
+        f'"{entry}" is no rule{nearest_hint(entry, known)}'
+        for entry in dict.fromkeys(entries)
+        if not entry or not any(_names(rule, (entry,)) for rule in rules)
+    ]
     if wrong:
         raise UsageError("; ".join(wrong) + "; `docsync rule` lists them all")

@@ -17,7 +17,7 @@ class UnusedIgnore(Rule):
 
     ## What it finds
     `<!-- docsync: ignore[DS101] -->` and its other forms where nothing of that code is reported, for rules that are
-    active in this run.
+    active in this run; and codes that are no rule's.
 
     ## Why
     It would hide the next fault at that place, of which nobody has thought yet.
@@ -36,7 +36,9 @@ class UnusedIgnore(Rule):
         bad("<!-- docsync: ignore[DS101] reason -->\n\nNothing wrong here.", "DS101"),
         bad("See [`Gone`]. <!-- docsync: ignore[DS101, DS103] reason -->", "DS103", api="x = 1\n"),
         good("See [`Gone`]. <!-- docsync: ignore[DS101] reason -->", api="x = 1\n"),
-        good("<!-- docsync: ignore[DS7] a rule that is not active -->\n\nText."),
+        bad("<!-- docsync: ignore[DS777] -->\n\nText.", "DS777"),
+        bad("<!-- docsync: ignore DS103 without brackets -->\n\nSee [`Gone`].", "DS103", api="x = 1\n"),
+        good("See [`Gone`]. <!-- docsync: ignore[unknown-reference] by its name -->", api="x = 1\n"),
     )
 
     def check(self, project: Project) -> Iterator[Diagnostic]:  # noqa: ARG002
