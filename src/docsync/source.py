@@ -95,10 +95,16 @@ class SourceText:
     def __getitem__(self, span: Span) -> str:
         return self.text[span.start : span.end]
 
+    def _position(self, offset: int) -> Position:
+        """The position of an offset; a byte order mark, which editors do not show, counts as no column."""
+        place = self.lines.position(offset)
+        hidden = place.line == 1 and offset > 0 and self.text.startswith("\ufeff")
+        return Position(place.line, place.column - 1) if hidden else place
+
     def locate(self, span: Span) -> Location:
         """The span with its positions and the text of its first line."""
-        start, end = self.lines.position(span.start), self.lines.position(span.end)
-        line = self[self.lines.line_span(start.line)].rstrip("\r\n")
+        start, end = self._position(span.start), self._position(span.end)
+        line = self[self.lines.line_span(start.line)].rstrip("\r\n").lstrip("\ufeff")
         return Location(self.path, span, start, end, line)
 
 
@@ -145,7 +151,8 @@ def read_source(file: Path, path: str) -> SourceText:
 
 def relative_name(file: Path, root: Path) -> str:
     """The name a file is reported by: relative to `root` with `/`, with `..` where it lies outside."""
-    return Path(os.path.relpath(file, root)).as_posix()
+    # A name that is no text is shown with replacement characters: reports are text.
+    return Path(os.path.relpath(file, root)).as_posix().encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 def merged(spans: Iterable[Span]) -> list[Span]:

@@ -13,7 +13,7 @@ from docsync.documents.model import CodeBlock, Document, Prose
 from docsync.references.environment import PageEnvironment
 from docsync.references.faults import SyntaxFault, fault_in
 from docsync.references.model import Reference
-from docsync.references.past import about_the_past, is_migration_guide, is_story, old_code, old_side
+from docsync.references.past import introduces_old, is_migration_guide, is_story, old_code, old_side, under_gone
 from docsync.references.reading import Reading, is_diff, is_python, read_diff, read_python
 from docsync.references.statements import BlockWalk
 from docsync.source import Span
@@ -33,6 +33,7 @@ class CodeFacts:
     unread: list[Span] = field(default_factory=list)
     faults: list[SyntaxFault] = field(default_factory=list)
     undefined: list[Reference] = field(default_factory=list)
+    assured: frozenset[str] = frozenset()  # attributes that the page's code sets itself
     starred: bool = False  # a `from x import *` may have brought anything in
 
 
@@ -43,8 +44,13 @@ def read_code(document: Document) -> CodeFacts:
     for block, reading, past in _python_blocks(document):
         facts.blocks += 1
         label = _label(document, block.tab)
-        walk = BlockWalk(document.path, block, reading, past, environment.enter(label))
-        walk.walk()
+        walk = BlockWalk(document.path, block, reading, past, environment.enter(label), assured=facts.assured)
+        try:
+            walk.walk()
+        except RecursionError:  # an expression nested beyond what Python itself would run
+            facts.unread.append(block.span)
+            continue
+        facts.assured = walk.assured
         environment.leave(label, walk.names)
         facts.references += walk.references
         facts.defined |= walk.defined
@@ -110,6 +116,7 @@ def _python_blocks(document: Document) -> Iterator[tuple[CodeBlock, Reading, boo
         reading = read_python(node) if is_python(node) else read_diff(node)
         if reading is not None:
             past = story or old_code(node.content) or (migration and old_side(document, node.heading))
+            past = past or under_gone(document, node.heading) or _in_old_tab(document, node.tab)
             yield node, reading, past or (before is not None and _introduces_the_past(document, before, node))
 
 
@@ -118,7 +125,11 @@ def _introduces_the_past(document: Document, prose: Prose, block: CodeBlock) -> 
     text = document.source[prose.span].rstrip()
     between = document.source.text[prose.span.end : block.span.start]
     last = re.split(r"(?<=[.!?])\s", text)[-1]
-    return text.endswith((":", "：")) and not between.strip() and about_the_past(last)
+    return text.endswith((":", "：")) and not between.strip() and introduces_old(last)
+
+
+def _in_old_tab(document: Document, tab: int) -> bool:
+    return tab >= 0 and introduces_old(document.tabs[tab].label)
 
 
 def _label(document: Document, tab: int) -> str:

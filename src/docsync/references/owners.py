@@ -38,6 +38,8 @@ _GIVING = re.compile(
 )
 # What is of, or in, a class of settings is one of them.
 _SETTINGS = re.compile(r"(?:Config|Configuration|Arguments|Args|Settings|Options)$")
+_VALUES = re.compile(r"\b(?:option|flag|setting)s\b", re.IGNORECASE)
+_NEAR = 300  # characters on either side of a name that can say whose it is
 _KIND_BEFORE = re.compile(rf"\b{_KIND}\s+$", re.IGNORECASE)
 # Fields and attributes of a thing need not be its class's own: data that it reads or returns has them too.
 _ARGUMENTS = r"(?:parameter|argument|option|flag|keyword|kwarg|setting|hyper-?parameter)s\b"
@@ -55,14 +57,15 @@ def owner_in_sentence(text: str, sentence: Span, span: Span, name: str, *, assig
 
     `assigned` says that the code span is an assignment (`x=1`), which names a parameter by itself.
     """
-    before, after = text[sentence.start : span.start], text[span.end : sentence.end]
+    before = text[max(sentence.start, span.start - _NEAR) : span.start]
+    after = text[span.end : min(sentence.end, span.end + _NEAR)]
     following = _AFTER.match(after)
     named = following and (following["kind"] or _KIND_BEFORE.search(before))
     if following and following["preposition"].lower() in ("to", "into"):
-        told = named or _GIVING.search(before)
+        told = named or (assigned and _GIVING.search(before))
     else:
-        settings = following and "_" in name and _SETTINGS.search(following["owner"])
-        told = following and (named or assigned or settings or _VERB.search(before))
+        settings = following and _SETTINGS.search(following["owner"]) and ("_" in name or _VERB.search(before))
+        told = following and (named or assigned or settings)
     if following and told:
         return following["owner"]
     leading = _BEFORE.search(before)
@@ -73,7 +76,12 @@ def owner_of_list(introduction: str) -> str:
     """Whose parameters a list holds that a paragraph introduces ("The flags of [`F`] are:"); empty when in doubt."""
     last = re.split(r"(?<=[.!?])\s", introduction.rstrip())[-1]
     owners = {match["owner"] for match in _ONLY_OWNER.finditer(last)}
-    return owners.pop() if last.endswith((":", "：")) and len(owners) == 1 and _INTRODUCED.search(last) else ""
+    introduced = _INTRODUCED.search(last)
+    if not last.endswith((":", "：")) or len(owners) != 1 or not introduced:
+        return ""
+    # The "options" of anything but a class of settings are as often the values of one.
+    owner = owners.pop()
+    return owner if _SETTINGS.search(owner) or not _VALUES.search(introduced.group()) else ""
 
 
 def starts_item(text: str, block: Span, span: Span) -> bool:

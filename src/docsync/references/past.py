@@ -7,6 +7,7 @@ a whole; a migration guide is exempt where it shows the old side.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from pathlib import PurePosixPath
 
 from docsync.documents.model import Document
@@ -28,11 +29,36 @@ _PAST = re.compile(
       | and\s+(?:earlier|older|below)\b | (?:old|older|earlier|previous|former)\s+
         (?:name|version|api|class|code|behaviou?r|release)s?
       | use\s+.{1,160}?\s+instead\b
+      | (?:was|were|been|got|is)\s+(?:\w+ly\s+)?retired | went\s+away | (?:we|they)\s+dropped
+      | there\s+(?:is|are|was)\s+no | (?:is|are)\s+not\s+(?:\w+\s+)?(?:available|supported|part\s+of|there|provided)
+      | replaces | (?:became|becomes)\s+[`\[] | rather\s+than | will\s+be\s+(?:added|removed|introduced)
       | migrat\w+ | breaking\s+change | backwards?[\s-]compatib\w+ | does\s+not\s+exist | doesn't\s+exist
     )
+    | \(now\s+[`\[] | →
+    | \b(?:wurden?\s+(?:entfernt|umbenannt)|gibt\s+es\s+nicht|nicht\s+mehr|veraltet)\b
+    | \b(?:a\s+été\s+(?:supprimée?|renommée?)|n['’]existe\s+plus|obsolète|dépréciée?)\b
+    | \b(?:fue\s+(?:eliminad|renombrad)[oa]|ya\s+no\s+existe|obsolet[oa]|foi\s+(?:removid|renomead)[oa]|não\s+existe\s+mais)\b
+    | 削除され | 廃止され | 非推奨 | удал[её]н | устарел | больше\s+не | 제거되 | 더\s*이상 | 사용되지\s*않
     | 已(?:被)?(?:移除|删除|重命名|弃用|废弃) | 不再 | 旧版 | 此前 | 以前 | 弃用 | 废弃 | 更名
     """,
     re.IGNORECASE | re.VERBOSE,
+)
+# What a sentence says of a thing when it warns of it, or asks the reader to make it.
+_AGAINST = re.compile(
+    r"""\b(?:never|not\s+valid|invalid|raises?|fails?|do\s+not|don['’]t|must\s+not|cannot|typo|misspel\w+|wrong|mistake
+      | error|overrid\w+|implement\w*|subclass\w*|defin(?:e|es|ing)|creat(?:e|es|ing)|your\s+own|yourself|if\s+you\s+add
+      | logger|metric|event|topic|entry[\s-]points?|group|namespace|channel)\b | ,\s+not\s+`""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_INTRODUCES_OLD = re.compile(r"^\W*(?:old|before|wrong|bad|incorrect|previously|replace\s+this\b.*)\W*$", re.IGNORECASE)
+_WRONG_COMMENT = re.compile(
+    r"#.*(?:\b(?:rais(?:es?|ing)|errors?|wrong|invalid|fails?|incorrect|bad|don['’]t|doesn['’]t|not\s+valid|SKIP)\b"
+    r"|\b\w+Error\b|❌|✗|🚫)",
+    re.IGNORECASE,
+)
+_GONE_HEADING = re.compile(
+    r"^\W*(?:removed|removals|deprecat\w+|breaking\s+changes|what\s+no\s+longer|no\s+longer|legacy|old\b|version\s+[\d.]+x?)",
+    re.IGNORECASE,
 )
 _OLD_SIDE = re.compile(
     r"\b(?:before|old|older|previous(?:ly)?|deprecated|legacy|removed|from|v?\d+\.\d+ and earlier)\b|旧|之前",
@@ -57,6 +83,21 @@ def about_the_past(text: str) -> bool:
     return _PAST.search(text) is not None
 
 
+def speaks_against(text: str) -> bool:
+    """Whether a sentence warns of what it names, or asks the reader to make it: then it need not be there."""
+    return _AGAINST.search(text) is not None
+
+
+def introduces_old(text: str) -> bool:
+    """Whether a sentence right before a block says that the block shows the old way, or one that fails."""
+    return about_the_past(text) or speaks_against(text) or _INTRODUCES_OLD.match(text) is not None
+
+
+def expects_an_error(line: str) -> bool:
+    """Whether a comment on a line of code says that the line is wrong, or what it raises."""
+    return _WRONG_COMMENT.search(line) is not None
+
+
 def old_code(text: str) -> bool:
     """Whether a piece of code says that it is the old way: in a comment, or by the warning that it expects."""
     return _OLD_COMMENT.search(text) is not None or _EXPECTS_WARNING.search(text) is not None
@@ -75,6 +116,11 @@ def is_migration_guide(document: Document) -> bool:
     return bool(_MIGRATION.search(PurePosixPath(document.path).stem) or _MIGRATION.search(document.title))
 
 
+def under_gone(document: Document, heading: int) -> bool:
+    """Whether one of the headings above is about what is gone."""
+    return any(_GONE_HEADING.match(above.text) for above in document.headings_above(heading))
+
+
 def old_side(document: Document, heading: int) -> bool:
     """Whether one of the headings above says that what follows is the old way."""
     return any(
@@ -82,12 +128,25 @@ def old_side(document: Document, heading: int) -> bool:
     )
 
 
-def sentence_around(text: str, block: Span, inside: Span) -> Span:
-    """The sentence of `text[block]` that holds the span `inside`."""
+def sentences(text: str, block: Span) -> list[Span]:
+    """The sentences of `text[block]`, in order."""
+    found = []
     start = block.start
     for end in _SENTENCE_END.finditer(text, block.start, block.end):
-        if end.start() >= inside.end:
-            return Span(start, end.start())
-        if end.end() <= inside.start:
-            start = end.end()
-    return Span(start, block.end)
+        found.append(Span(start, end.start()))
+        start = end.end()
+    return [*found, Span(start, block.end)]
+
+
+def sentence_around(text: str, block: Span, inside: Span) -> Span:
+    """The sentence of `text[block]` that holds the span `inside`."""
+    return among(sentences(text, block), inside)
+
+
+def among(found: list[Span], inside: Span) -> Span:
+    """That of some sentences in order which holds a span; those that it crosses are one."""
+    first = max(bisect_right(found, inside.start, key=lambda span: span.start) - 1, 0)
+    last = first
+    while last + 1 < len(found) and found[last].end < inside.end:
+        last += 1
+    return Span(found[first].start, found[last].end)

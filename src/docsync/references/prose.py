@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import builtins
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -13,7 +14,16 @@ from docsync.references.elisions import fill_elisions
 from docsync.references.expressions import call_of
 from docsync.references.model import Form, Reference
 from docsync.references.owners import owner_in_sentence, owner_of_list, starts_item
-from docsync.references.past import about_the_past, is_migration_guide, is_story, old_side, sentence_around
+from docsync.references.past import (
+    about_the_past,
+    among,
+    is_migration_guide,
+    is_story,
+    old_side,
+    sentences,
+    speaks_against,
+    under_gone,
+)
 from docsync.references.reading import lines_of, read_expression
 from docsync.settings import Dialect
 from docsync.source import OffsetMap, Span
@@ -28,7 +38,7 @@ _Referring = CodeSpan | Directive | Link
 _FILE_ENDINGS = frozenset(
     (
         "py pyi md mdx rst ipynb txt log json jsonl yaml yml toml cfg ini lock sh csv parquet html js ts png "
-        "safetensors bin pt com org io dev ai net"
+        "safetensors bin pt com org io dev ai net service conf db sqlite pid sock exe so whl zip gz tar"
     ).split()
 )
 
@@ -48,6 +58,8 @@ class _Finder:
         self.text = document.source.text
         self.story = is_story(document)
         self.migration = is_migration_guide(document)
+        self.sentences: dict[Span, list[Span]] = {}
+        self.said: dict[tuple[Span, bool], bool] = {}
         self.introductions = _introductions(document)
         self.rows = {node.span: node.row for node in document.nodes if isinstance(node, Prose)}
 
@@ -63,7 +75,8 @@ class _Finder:
 
     def reference(self, node: _Referring, form: Form, target: str, span: Span, owner: str = "") -> Reference:
         context = self.context(node, span)
-        past = self.story or about_the_past(self.document.source[context])
+        weak = form in (Form.CODE_SPAN, Form.CALL, Form.OWNED_NAME)
+        past = self.story or self.says(context, weak) or under_gone(self.document, node.heading)
         past = past or (self.migration and old_side(self.document, node.heading))
         return Reference(self.document.path, form, target, span, context, node.heading, node.tab, owner, past)
 
@@ -72,7 +85,19 @@ class _Finder:
             return node.span
         block = node.block
         row = self.rows.get(block, block)
-        return row if row != block else sentence_around(self.text, block, span)
+        if row != block:
+            return row
+        if block not in self.sentences:
+            self.sentences[block] = sentences(self.text, block)
+        return among(self.sentences[block], span)
+
+    def says(self, context: Span, weak: bool) -> bool:
+        """Whether a sentence speaks of the past or, for what is no explicit reference, warns of what it names."""
+        key = (context, weak)
+        if key not in self.said:
+            text = self.document.source[context]
+            self.said[key] = about_the_past(text) or (weak and speaks_against(text))
+        return self.said[key]
 
     def code_span(self, node: CodeSpan) -> Iterator[Reference]:
         owned = self.owned(node)
@@ -108,6 +133,8 @@ class _Finder:
 
     def call(self, node: CodeSpan, target: str, span: Span) -> Iterator[Reference]:
         """The call that a code span shows: `Config(beta=0.0)`."""
+        if hasattr(builtins, target):
+            return
         text = fill_elisions(node.text)
         parsed = read_expression(text) if text.rstrip().endswith(")") and not text.startswith(" ") else None
         if isinstance(parsed, ast.Call) and (parsed.args or parsed.keywords):

@@ -25,6 +25,7 @@ _SHELL = re.compile(r"\s*(?:[!%]|\$ |pip install |uv pip )")
 _IMPORT_ELISION = re.compile(r"\s*(?:import|from\s+[\w.]+\s+import)\s+\.\.\.\s*(?:#.*)?$")
 _CONTINUES = re.compile(r"[)\]}]|(?:else|elif|except|finally|case)\b")
 _DIFF_HEADER = re.compile(r"(?:---|\+\+\+|@@|diff |index )")
+_LONG_BLOCK = 300  # pieces
 _MOST_CHUNKS = 60  # how many top-level pieces one statement may span while salvaging
 
 
@@ -203,8 +204,9 @@ def _salvage(lines: Lines) -> Reading:
     statements: list[ast.stmt] = []
     unread: list[Span] = []
     at = 0
+    most = _MOST_CHUNKS if len(edges) < _LONG_BLOCK else 2  # each try reads the block up to there
     while at < len(edges) - 1:
-        for end in range(at + 1, min(at + _MOST_CHUNKS, len(edges))):
+        for end in range(at + 1, min(at + most, len(edges))):
             if (tree := _parse_part(lines, edges[at], edges[end])) is not None:
                 statements += tree
                 at = end

@@ -13,12 +13,18 @@ from docsync.references.bindings import OPAQUE, Binding, Call, Imported, Member,
 from docsync.references.environment import Names, merged_branches
 from docsync.references.expressions import annotated, call_of, evaluate
 from docsync.references.model import Form, Reference
+from docsync.references.past import expects_an_error
 from docsync.references.reading import Reading
 from docsync.source import Span
 
-_IMPORT_ERRORS = {"ImportError", "ModuleNotFoundError", "Exception", "AttributeError"}
+# What an example that shows a failure catches, or hands to `raises` and `suppress`.
+_EXPECTED = frozenset(
+    "ImportError ModuleNotFoundError AttributeError TypeError ValueError Exception BaseException".split()
+)
+_EXPECTING = {"raises", "suppress", "assertRaises", "assertRaisesRegex", "warns", "deprecated_call"}
 # What has to stand in a text that sets an attribute, or asks for one: walking the tree is for those alone.
 _SETS_ATTRIBUTES = re.compile(r"attr\(|\.\w+[ \t]*(?::[^=\n]+|[-+*/|&^%@]{0,2})=(?!=)|\bdel\b|\.\w+\s*,")
+_NARROWS = re.compile(r"\bisinstance\(|\bissubclass\(|^\s*match\s|\btype\(\w+\)\s+is\b", re.MULTILINE)
 _FUNCTIONS = ast.FunctionDef | ast.AsyncFunctionDef
 _SCOPES = ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp
 
@@ -42,12 +48,15 @@ class BlockWalk:
     defined: set[str] = field(default_factory=set)
     assured: frozenset[str] = frozenset()  # attributes that the block sets itself or asks for before it reads them
     guarded: bool = False
+    narrows: bool = False  # the block asks what class a value is: an annotation is then not all that is known of it
     loose: list[Reference] = field(default_factory=list)  # names that nothing before them binds
 
     def walk(self) -> None:
         """Walk the whole block."""
         if _SETS_ATTRIBUTES.search(self.block.content):
-            self.assured = _assured_attributes(self.reading.statements)
+            self.assured |= _assured_attributes(self.reading.statements)
+        self.guarded = "Traceback (most recent call last)" in self.block.content
+        self.narrows = _NARROWS.search(self.block.content) is not None
         self.body(self.reading.statements)
 
     def body(self, statements: Iterable[ast.stmt]) -> None:
@@ -124,7 +133,7 @@ class BlockWalk:
         arguments = node.args
         plain = [*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs]
         for argument in plain:
-            inner[argument.arg] = annotated(argument.annotation, self.names)
+            inner[argument.arg] = OPAQUE if self.narrows else annotated(argument.annotation, self.names)
             self.defined.add(argument.arg)
         for packed in (arguments.vararg, arguments.kwarg):
             if packed:
@@ -137,7 +146,10 @@ class BlockWalk:
             self.expression(part, node)
         bases = tuple(evaluate(base, self.names) for base in node.bases)
         known = bases and not any(isinstance(base, Opaque) for base in bases) and not node.decorator_list
+        known = known and not _makes_attributes(node)
         defines = frozenset(name for child in node.body for name in _bound_names(child))
+        if any(isinstance(child, ast.AnnAssign) for child in node.body):
+            defines |= {"__init__"}  # a field may be an argument of the constructor that is made from the fields
         self.bind(node.name, Subclass(bases, defines) if known and not node.keywords else OPAQUE)
         self.in_scope(dict(self.names), node.body)
 
@@ -168,11 +180,14 @@ class BlockWalk:
                 self.bind(item.optional_vars.id, Result(Member(context, enter)) if known else OPAQUE)
             elif item.optional_vars is not None:
                 self.bind_opaque(item.optional_vars)
+        outer = self.guarded
+        self.guarded = outer or _expects_failure(node)
         self.body(node.body)
+        self.guarded = outer
 
     def try_statement(self, node: ast.Try | ast.TryStar) -> None:
         outer = self.guarded
-        self.guarded = outer or _expects_import_error(node)
+        self.guarded = outer or _expects_error(node)
         handlers = []
         for handler in node.handlers:
             if handler.name:
@@ -281,6 +296,8 @@ class BlockWalk:
     ) -> Reference:
         origin = self.block.origin
         whole = self.reading.lines.span(statement)
+        line_end = self.block.content.find("\n", span.end)
+        line = self.block.content[span.start : line_end if line_end >= 0 else None]
         return Reference(
             self.path,
             form,
@@ -289,21 +306,26 @@ class BlockWalk:
             origin.span(whole.start, whole.end),
             self.block.heading,
             self.block.tab,
-            past=self.past,
+            past=self.past or expects_an_error(line),
             guarded=self.guarded,
             binding=binding,
             call=call,
         )
 
 
-def _expects_import_error(node: ast.Try | ast.TryStar) -> bool:
+def _expects_error(node: ast.Try | ast.TryStar) -> bool:
     for handler in node.handlers:
         if handler.type is None:
             return True
         names = {child.id for child in ast.walk(handler.type) if isinstance(child, ast.Name)}
-        if names & _IMPORT_ERRORS:
+        if names & _EXPECTED or any(name.endswith("Error") for name in names):
             return True
     return False
+
+
+def _expects_failure(node: ast.With | ast.AsyncWith) -> bool:
+    calls = (item.context_expr.func for item in node.items if isinstance(item.context_expr, ast.Call))
+    return any((c.attr if isinstance(c, ast.Attribute) else getattr(c, "id", "")) in _EXPECTING for c in calls)
 
 
 def _assured_attributes(statements: Iterable[ast.stmt]) -> frozenset[str]:
@@ -316,6 +338,16 @@ def _assured_attributes(statements: Iterable[ast.stmt]) -> frozenset[str]:
             elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id.endswith("attr"):
                 found |= {a.value for a in node.args if isinstance(a, ast.Constant) and isinstance(a.value, str)}
     return frozenset(found)
+
+
+def _makes_attributes(node: ast.ClassDef) -> bool:
+    """Whether a class of the page's own makes attributes in ways that its assignments do not show."""
+    made = {"__getattr__", "__getattribute__", "__slots__", "__dict__", "setattr", "locals", "vars"}
+    for part in ast.walk(node):
+        name = getattr(part, "name", None) or getattr(part, "id", None) or getattr(part, "attr", None)
+        if name in made or isinstance(part, ast.Import | ast.ImportFrom):
+            return True
+    return False
 
 
 def _bound_names(node: ast.stmt) -> Iterable[str]:
