@@ -56,7 +56,7 @@ def summarise(project: Project, diagnostics: Sequence[Diagnostic]) -> Summary:
         warnings=severities[Severity.WARNING],
         fixable=sum(diagnostic.fix is not None for diagnostic in diagnostics),
         code_blocks=sum(page.python_blocks for page in project.pages),
-        unread_blocks=sum(bool(page.unread) for page in project.pages for _ in page.unread),
+        unread_blocks=sum(page.unread_blocks for page in project.pages),
         environment=project.inventory.environment.label,
         unknown_reasons=tuple(reasons.most_common()),
     )

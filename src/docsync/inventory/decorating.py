@@ -77,7 +77,11 @@ def _first(function: FunctionNode) -> str:
 
 
 def _is_given(value: ast.expr, function: FunctionNode) -> bool:
-    return isinstance(value, ast.Name) and bool(value.id) and value.id == _first(function)
+    if not isinstance(value, ast.Name) or not value.id or value.id != _first(function):
+        return False
+    # `cls = dataclass(cls); return cls` gives back something else under the same name.
+    stores = (part for statement in function.body for part in ast.walk(statement) if isinstance(part, ast.Name))
+    return not any(part.id == value.id and isinstance(part.ctx, ast.Store) for part in stores)
 
 
 def _unwrapped(value: ast.expr) -> ast.expr:

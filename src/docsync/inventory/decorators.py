@@ -35,7 +35,7 @@ _SAME_FUNCTION = frozenset(
     builtins.classmethod builtins.staticmethod builtins.property
     abc.abstractmethod abc.abstractclassmethod abc.abstractstaticmethod
     contextlib.contextmanager contextlib.asynccontextmanager types.coroutine
-    functools.lru_cache functools.cache functools.cached_property functools.singledispatchmethod
+    functools.lru_cache functools.cache functools.cached_property
     typing.overload typing.override typing.final typing.no_type_check typing.dataclass_transform
     typing.deprecated warnings.deprecated deprecated.deprecated
     torch.no_grad torch.inference_mode torch.enable_grad torch.autocast torch.compiler.disable
@@ -50,7 +50,7 @@ _TAKING_MORE = dict.fromkeys(
     ("proxies", "resume_download", "use_auth_token"),
 )
 # `@deprecate_kwarg("old", …)` and the like: the function goes on taking the names that the decorator is given.
-_RENAMES = re.compile(r"(deprecat|renam)\w*_(kw)?(arg|param)", re.IGNORECASE)
+_RENAMES = re.compile(r"^(?!.*positional)\w*?(deprecat|renam)\w*_(kw)?(arg|param)", re.IGNORECASE)
 
 
 def decorator_path(place: Place, text: str, linker: Linker) -> str:

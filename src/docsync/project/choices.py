@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -11,6 +12,7 @@ from docsync.project.model import Project
 from docsync.references.bindings import Argument
 from docsync.references.model import Reference
 
+_PLACEHOLDER = re.compile(r"\.\.\.|…|[<>|{}]|\byour\b|\bmy\b", re.IGNORECASE)
 Literal = str | bytes | bool | int | None
 
 
@@ -38,8 +40,18 @@ def choice_faults(project: Project, reference: Reference) -> Iterator[ChoiceFaul
             continue
         choices = choices_of(found.parameter.annotation)
         given = literal(argument.value)
-        if choices and isinstance(given, str) and given not in choices:
+        if (
+            choices
+            and isinstance(given, str)
+            and given.lower() not in _folded(choices)
+            and not _PLACEHOLDER.search(given)
+        ):
             yield ChoiceFault(found, callee, argument, choices)
+
+
+def _folded(choices: tuple[Literal, ...]) -> set[str]:
+    """The choices in lower case: many a class lowers what it is given."""
+    return {choice.lower() for choice in choices if isinstance(choice, str)}
 
 
 def choices_of(annotation: str) -> tuple[Literal, ...]:

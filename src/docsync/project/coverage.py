@@ -53,8 +53,14 @@ def family_groups(inventory: Inventory, pages: tuple[Page, ...]) -> Iterator[Fam
 
 def public_members(family: Family) -> tuple[Member, ...]:
     """The members that the package's root exports, one for each key, sorted by key."""
-    members = {member.key: member for member in family.members if member.public}
+    members = {member.key: member for member in family.members if member.public and not _is_exempt(member)}
     return tuple(members[key] for key in sorted(members, key=str.casefold))
+
+
+def _is_exempt(member: Member) -> bool:
+    """Whether nobody can be asked for a member: a base that others derive from, or one on its way out."""
+    deprecated = member.object.facts is not None and bool(member.object.facts.deprecation)
+    return member.key in ("Base", "Abstract") or deprecated
 
 
 def _keys(family: Family, label: str) -> tuple[str, ...]:

@@ -8,7 +8,17 @@ from functools import cached_property
 from docsync.diagnostics import Failure
 from docsync.documents.model import Document
 from docsync.inventory import Inventory
-from docsync.inventory.model import ApiObject, External, Found, Missing, ParameterOrigin, Resolution, Signature, Unknown
+from docsync.inventory.model import (
+    ApiObject,
+    External,
+    Found,
+    Kind,
+    Missing,
+    ParameterOrigin,
+    Resolution,
+    Signature,
+    Unknown,
+)
 from docsync.project.evidence import resolve_code_span
 from docsync.project.explicit import resolve_anchor, resolve_autodoc_member, resolve_explicit
 from docsync.project.names import Names
@@ -18,6 +28,8 @@ from docsync.project.values import UNTOLD, Value, Values
 from docsync.references.model import Form, Page, Reference
 from docsync.settings import Dialect
 
+OWN_ANCHOR = Unknown("an anchor that the documents set themselves")
+TOO_DEEP = Unknown("nested too deep to follow")
 PLACEHOLDER = Unknown("a name that the reader is to replace")
 
 
@@ -53,7 +65,11 @@ class Project:
         """What a reference turns out to be; the same answer however often it is asked."""
         known = self._resolved.get(reference)
         if known is None:
-            known = self._resolved[reference] = self._resolve(reference)
+            try:
+                known = self._resolve(reference)
+            except RecursionError:  # chains of hundreds of aliases or bases
+                known = TOO_DEEP
+            self._resolved[reference] = known
         return known
 
     @cached_property
@@ -74,10 +90,12 @@ class Project:
                     return External(package)
                 answer = self.inventory.resolve(reference.target)
                 placeholder = isinstance(answer, Missing) and is_placeholder(answer.missing)
-                return PLACEHOLDER if placeholder else answer
+                return PLACEHOLDER if placeholder or self._is_to_be_made(page, answer) else answer
             case Form.CROSS_REFERENCE | Form.AUTODOC:
                 absolute = page.document.dialect is Dialect.MKDOCS
-                return resolve_explicit(self.inventory, page, self.names, reference.target, absolute=absolute)
+                answer = resolve_explicit(self.inventory, page, self.names, reference.target, absolute=absolute)
+                own_anchor = absolute and isinstance(answer, Missing) and self._is_anchor(reference.target)
+                return OWN_ANCHOR if own_anchor else answer
             case Form.LINK_ANCHOR:
                 return resolve_anchor(self.inventory, reference.target)
             case Form.AUTODOC_MEMBER:
@@ -112,10 +130,24 @@ class Project:
         """What an attribute is read from; else why that cannot be told."""
         return self._values.of(reference.binding)
 
+    @staticmethod
+    def _is_to_be_made(page: Page, answer: Resolution) -> bool:
+        """Whether the page tells the reader to make the file of a module that is missing."""
+        if not isinstance(answer, Missing):
+            return False
+        path = f"{answer.owner.path}.{answer.missing}".replace(".", "/")
+        return f"{path}.py" in page.document.source.text
+
+    def _is_anchor(self, target: str) -> bool:
+        """Whether a page gives an anchor of that name itself: `{ #pkg.notes }`."""
+        return any(f"#{target}" in page.document.source.text for page in self.pages)
+
     def _attribute(self, reference: Reference) -> Resolution:
         owner = self.owner(reference)
         if not isinstance(owner, Value):
             return owner
+        if owner.object.kind not in (Kind.CLASS, Kind.MODULE):
+            return UNTOLD  # a function's own attributes are not looked up as a class's are
         if reference.target in owner.defines:
             return Found(owner.object)
         return self.inventory.resolve(f"{owner.object.path}.{reference.target}")

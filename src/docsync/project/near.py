@@ -31,12 +31,14 @@ def near_names(name: str, names: Iterable[str]) -> tuple[str, ...]:
 
 
 def near_members(family: Family, name: str) -> tuple[Member, ...]:
-    """The nearest members whose keys are one edit from the name's (two for long keys) or differ only in case."""
+    """The nearest members whose keys are one edit from the name's, or two for long keys."""
     key = family_key(family, name)
     distances: dict[int, dict[str, Member]] = {}
     for member in family.members:
         other = family_key(family, member.key)
         distance = OSA.distance(key, other)
+        if not distance:
+            continue  # a difference of case or punctuation alone is how prose writes
         allowed = 0 if min(len(key), len(other)) < _SHORTEST_KEY else 1 if len(other) < 10 else 2
         if distance <= allowed:
             distances.setdefault(distance, {}).setdefault(member.name, member)

@@ -32,6 +32,7 @@ from docsync.references.bindings import (
 
 UNTOLD = Unknown("the page does not tell what it is")
 FACTORY = Unknown("made by a factory of a class that has subclasses")
+HEIRS = Unknown("annotated with a class that has subclasses")
 FOLLOWS = Unknown("follows from a name that is not there")
 OWN_CONSTRUCTOR = Unknown("its constructor is the page's own")
 _CONSTRUCTORS = {"__init__", "__new__", "__call__"}
@@ -73,7 +74,9 @@ class Values:
             case Result(callee):
                 return self._result(callee)
             case InstanceOf(type_):
-                return _instance(self.of(type_))
+                annotated = _instance(self.of(type_))
+                has_heirs = isinstance(annotated, Value) and self.inventory.has_subclasses(annotated.object)
+                return HEIRS if has_heirs else annotated
             case Subclass(bases, defines):
                 return self._subclass(bases, defines)
             case Opaque():
@@ -141,6 +144,8 @@ class Values:
             return _instance(callee)
         if callee.object.kind is not Kind.FUNCTION or callee.object.facts is None or callee.instance:
             return UNTOLD
+        if "async" in callee.object.facts.labels:
+            return UNTOLD  # a coroutine, until it is awaited
         returned = self.inventory.returned_class(callee.object)
         if returned is None and callee.object.facts.returns.strip("\"'").rpartition(".")[2] == "Self":
             returned = self._class_read_from(callee_binding)

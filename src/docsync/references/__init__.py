@@ -22,6 +22,7 @@ def find(document: Document) -> Page:
         frozenset(code.defined),
         code.blocks,
         tuple(code.unread),
+        code.unread_blocks,
         tuple(code.faults),
         tuple(code.undefined),
     )

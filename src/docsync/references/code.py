@@ -31,6 +31,7 @@ class CodeFacts:
     defined: set[str] = field(default_factory=set)
     blocks: int = 0
     unread: list[Span] = field(default_factory=list)
+    unread_blocks: int = 0
     faults: list[SyntaxFault] = field(default_factory=list)
     undefined: list[Reference] = field(default_factory=list)
     assured: frozenset[str] = frozenset()  # attributes that the page's code sets itself
@@ -49,7 +50,9 @@ def read_code(document: Document) -> CodeFacts:
             walk.walk()
         except RecursionError:  # an expression nested beyond what Python itself would run
             facts.unread.append(block.span)
+            facts.unread_blocks += 1
             continue
+        facts.unread_blocks += bool(reading.unread)
         facts.assured = walk.assured
         environment.leave(label, walk.names)
         facts.references += walk.references

@@ -64,8 +64,8 @@ class Page:
 
     `imported` maps the names that its code brings in to where they come from; `defined` are the names that its code
     defines itself (classes, functions, assignments, parameters). `python_blocks` counts the Python blocks, `unread` are
-    the spans of code of which no reading was found, `faults` the certain mistakes among them. `undefined` are names
-    that complete examples use and that nothing on the page defines.
+    the spans of code (in `unread_blocks` blocks) of which no reading was found, `faults` the certain mistakes among
+    them. `undefined` are names that complete examples use and that nothing on the page defines.
     """
 
     document: Document
@@ -74,6 +74,7 @@ class Page:
     defined: frozenset[str]
     python_blocks: int
     unread: tuple[Span, ...]
+    unread_blocks: int = 0
     faults: tuple[SyntaxFault, ...] = ()
     undefined: tuple[Reference, ...] = ()
 

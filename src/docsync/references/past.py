@@ -37,7 +37,8 @@ _PAST = re.compile(
     | \(now\s+[`\[] | →
     | \b(?:wurden?\s+(?:entfernt|umbenannt)|gibt\s+es\s+nicht|nicht\s+mehr|veraltet)\b
     | \b(?:a\s+été\s+(?:supprimée?|renommée?)|n['’]existe\s+plus|obsolète|dépréciée?)\b
-    | \b(?:fue\s+(?:eliminad|renombrad)[oa]|ya\s+no\s+existe|obsolet[oa]|foi\s+(?:removid|renomead)[oa]|não\s+existe\s+mais)\b
+    | \b(?:fue\s+(?:eliminad|renombrad)[oa]|ya\s+no\s+existe|obsolet[oa])\b
+    | \b(?:foi\s+(?:removid|renomead)[oa]|não\s+existe\s+mais)\b
     | 削除され | 廃止され | 非推奨 | удал[её]н | устарел | больше\s+не | 제거되 | 더\s*이상 | 사용되지\s*않
     | 已(?:被)?(?:移除|删除|重命名|弃用|废弃) | 不再 | 旧版 | 此前 | 以前 | 弃用 | 废弃 | 更名
     """,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import builtins
+import keyword
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -117,6 +118,8 @@ class _Finder:
         """A parameter that the text says is some callable's: "pass `x=1` to `F`", "the `x` argument of `f`"."""
         found = _PARAMETER.fullmatch(node.text)
         if found is None or not node.contiguous or self.document.source[node.inner] != node.text:
+            return None
+        if hasattr(builtins, found["name"]) or keyword.iskeyword(found["name"]):
             return None
         start = node.inner.start
         span = Span(start, start + len(found["name"]))

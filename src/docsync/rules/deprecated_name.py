@@ -12,6 +12,8 @@ from docsync.references.model import Form
 from docsync.rules.base import Advice, Rule, bad, defined_at, good, where, words
 
 _FORMS = (Form.IMPORT, Form.ATTRIBUTE, Form.CROSS_REFERENCE)
+_OF_A_PART = re.compile(r"\b(?:defaults?|parameters?|arguments?|keywords?|options?|values?|passing)\b", re.IGNORECASE)
+_TOLD_NEAR = 600  # characters before an example in which the text may say that what it shows is deprecated
 _API = """import warnings
 
 def old(x):
@@ -57,6 +59,13 @@ class DeprecatedName(Rule):
             "```python\nimport warnings\nfrom pkg import old\nwarnings.filterwarnings('ignore', category=DeprecationWarning)\n```",
             api=_API,
         ),
+        good(
+            "This function is deprecated, and shown for completeness.\n\n```python\nfrom pkg import old\n```", api=_API
+        ),
+        good(
+            "[`part`]",
+            api="import warnings\ndef part(n=1):\n    warnings.warn('The default of `n` is deprecated.', FutureWarning)\n",
+        ),
         good("[`old`] is deprecated: use [`new`].", api=_API),
     )
 
@@ -69,6 +78,11 @@ class DeprecatedName(Rule):
             # Several mentions on one page have one cause: it is told where it is first written.
             if found is None or not message or (reference.path, found.canonical) in told:
                 continue
+            before = project.document(reference).source.text[
+                max(reference.span.start - _TOLD_NEAR, 0) : reference.span.start
+            ]
+            if "deprecat" in before.lower():
+                continue
             told.add((reference.path, found.canonical))
             text = f"{defined_at(found)} is deprecated"
             yield self.at_reference(
@@ -78,6 +92,8 @@ class DeprecatedName(Rule):
 
 def deprecation(found: ApiObject | None) -> str:
     """The message with which the code calls an object deprecated, on one line; empty when it does not."""
-    if found is None or found.facts is None:
+    if found is None or found.facts is None or "conditional" in found.facts.labels:
+        return ""
+    if _OF_A_PART.search(found.facts.deprecation):
         return ""
     return re.sub(r"^(.{200}).+$", r"\1…", words(found.facts.deprecation))

@@ -52,6 +52,7 @@ class MissingTab(Rule):
         good(_tabs("Out of memory", "SFT / DPO", "GRPO", "Online DPO"), api=_API),
         good(_tabs("Out of memory", "Linux", "SFT"), api=_API),
         good("It may run out of memory.\n\n" + _tabs("Tokens", "SFT", "DPO"), api=_API),
+        good(_tabs("Out of memory", "SFT", "DPO"), api="class BaseTrainer: ...\nclass SFTTrainer: ...\nclass DPOTrainer: ...\n"),
         good(_tabs("Out of memory", "SFT", "DPO"), api="class SFTTrainer: ...\nclass DPOTrainer: ...\n# file: pkg/experimental.py\nclass GOLDTrainer: ...\n"),
     )  # fmt: skip
 

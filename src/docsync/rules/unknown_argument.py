@@ -62,11 +62,17 @@ class UnknownArgument(Rule):
         good("```python\nfrom pkg import f\nf(anything=1)\n```", api="def f(**kwargs): return other(**kwargs)\n"),
         good("```python\nfrom pkg import f\nf(anything=1)\n```", api="from unknown import wrapper\n@wrapper\ndef f(x): ...\n"),
         good("```python\nfrom other import Config\nConfig(gone=1)\n```", api=_API),
+        good("```python\nimport pytest\nfrom pkg import train\nwith pytest.raises(TypeError):\n    train(1, stepz=2)\ntry:\n    train(1, stepz=2)\nexcept TypeError: ...\ntrain(1, stepz=2)  # raises a TypeError\n```", api=_API),
+        good("Don't do this:\n\n```python\nfrom pkg import train\ntrain(1, stepz=2)\n```", api=_API),
+        good("Write `train(1, steps=2)`, never `train(1, stepz=2)`.", api=_API),
+        good("```python\nfrom pkg import Options\nclass Mine(Options):\n    b: int\nMine(a=1, b=2)\n```", api="from typing import TypedDict\nclass Options(TypedDict):\n    a: int\n"),
         good("In 0.18 and earlier, `Config(gone=1)` was right.", api=_API),
     )  # fmt: skip
 
     def check(self, project: Project) -> Iterator[Diagnostic]:
         for reference in project.references(Form.CALL):
+            if reference.guarded:
+                continue
             for fault in call_faults(project, reference):
                 yield self.fault(project, reference, fault)
 

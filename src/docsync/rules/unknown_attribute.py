@@ -48,6 +48,10 @@ class UnknownAttribute(Rule):
         good("```python\nfrom pkg import Model\nm = Model() if x else None\nm = compile(m)\nm.gone\n```", api=_API),
         good("```python\nfrom pkg import Model\nclass Mine(Model):\n    def extra(self): ...\nMine().extra()\n```", api=_API),
         good("```python\nfrom pkg import Model\nModel.load('x').gone()\n```", api=_API + "class Large(Model):\n    def gone(self): ...\n"),
+        good("```python\nfrom pkg import Model\ndef f(m: Model):\n    if isinstance(m, Mine): m.gone\n```", api=_API),
+        good("```python\nfrom pkg import Model\ndef f(m: Model): m.gone\n```", api=_API + "class Large(Model):\n    def gone(self): ...\n"),
+        good("```python\nimport pkg\npkg.mine = 1\n```\n\n```python\nprint(pkg.mine)\n```", api=_API),
+        good("```python\nfrom pkg import Model\nclass Proxy(Model):\n    def __getattr__(self, name): ...\nProxy().gone\n```", api=_API),
         good("```python\nfrom pkg import Model\nModel().gone\n```", api="class Model:\n    def __getattr__(self, name): ...\n"),
     )  # fmt: skip
 

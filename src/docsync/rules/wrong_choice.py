@@ -47,12 +47,13 @@ class WrongChoice(Rule):
         bad("Set the `loss=\"old\"` in the [`Config`].", '"old"', api=_API),
         good("Set the `loss=\"hinge\"` in the [`Config`].", api=_API),
         good("```python\nfrom pkg import Config\nConfig(loss='hinge', mode=None, name='anything')\nConfig(loss=choice)\n```", api=_API),
+        good("`Config(loss='...')`, `Config(loss='sigmoid|hinge')`, `Config(loss='<loss>')`, `Config(loss='SIGMOID')`", api=_API),
         good("`Config(loss='old')` was removed in v0.3.", api=_API),
     )  # fmt: skip
 
     def check(self, project: Project) -> Iterator[Diagnostic]:
         for reference in project.references(Form.CALL, Form.OWNED_NAME):
-            for fault in choice_faults(project, reference):
+            for fault in () if reference.guarded else choice_faults(project, reference):
                 owner = fault.parameter.declared_by
                 named = fault.argument.keyword
                 message = f"`{named}` of {defined_at(owner)} does not take {fault.argument.value}"
