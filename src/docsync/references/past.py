@@ -31,7 +31,7 @@ _PAST = re.compile(
       | use\s+.{1,160}?\s+instead\b
       | (?:was|were|been|got|is)\s+(?:\w+ly\s+)?retired | went\s+away | (?:we|they)\s+dropped
       | there\s+(?:is|are|was)\s+no | (?:is|are)\s+not\s+(?:\w+\s+)?(?:available|supported|part\s+of|there|provided)
-      | replaces | (?:became|becomes)\s+[`\[] | rather\s+than | will\s+be\s+(?:added|removed|introduced)
+      | replaces\s+(?:the\s+)?[`\[] | (?:became|becomes)\s+[`\[] | rather\s+than | will\s+be\s+(?:added|removed|introduced)
       | migrat\w+ | breaking\s+change | backwards?[\s-]compatib\w+ | does\s+not\s+exist | doesn't\s+exist
     )
     | \(now\s+[`\[] | →
@@ -44,10 +44,13 @@ _PAST = re.compile(
     """,
     re.IGNORECASE | re.VERBOSE,
 )
-# What a sentence says of a thing when it warns of it, or asks the reader to make it.
+# What a sentence says of a thing when it warns of it.
+_WARNS = r"never|not\s+valid|invalid|raises?|fails?|do\s+not|don['’]t|must\s+not|cannot|wrong|incorrect"
+_WARNING = re.compile(rf"\b(?:{_WARNS})\b", re.IGNORECASE)
+# ... and when the name is the reader's to make, or is no name of Python's.
 _AGAINST = re.compile(
-    r"""\b(?:never|not\s+valid|invalid|raises?|fails?|do\s+not|don['’]t|must\s+not|cannot|typo|misspel\w+|wrong|mistake
-      | error|overrid\w+|implement\w*|subclass\w*|defin(?:e|es|ing)|creat(?:e|es|ing)|your\s+own|yourself|if\s+you\s+add
+    rf"""\b(?:{_WARNS}|typo|misspel\w+|mistake|error
+      | overrid\w+|implement\w*|subclass\w*|defin(?:e|es|ing)|creat(?:e|es|ing)|your\s+own|yourself|if\s+you\s+add
       | logger|metric|event|topic|entry[\s-]points?|group|namespace|channel)\b | ,\s+not\s+`""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -91,7 +94,7 @@ def speaks_against(text: str) -> bool:
 
 def introduces_old(text: str) -> bool:
     """Whether a sentence right before a block says that the block shows the old way, or one that fails."""
-    return about_the_past(text) or speaks_against(text) or _INTRODUCES_OLD.match(text) is not None
+    return about_the_past(text) or bool(_WARNING.search(text)) or _INTRODUCES_OLD.match(text) is not None
 
 
 def expects_an_error(line: str) -> bool:
