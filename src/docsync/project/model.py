@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 
@@ -28,6 +29,7 @@ from docsync.project.values import UNTOLD, Value, Values
 from docsync.references.model import Form, Page, Reference
 from docsync.settings import Dialect
 
+OTHERS = Unknown("said to be another library's")
 OWN_ANCHOR = Unknown("an anchor that the documents set themselves")
 TOO_DEEP = Unknown("nested too deep to follow")
 PLACEHOLDER = Unknown("a name that the reader is to replace")
@@ -101,7 +103,8 @@ class Project:
             case Form.AUTODOC_MEMBER:
                 return resolve_autodoc_member(self.inventory, page, self.names, reference.owner, reference.target)
             case Form.CODE_SPAN:
-                return resolve_code_span(self.inventory, page, self.names, reference.target)
+                answer = resolve_code_span(self.inventory, page, self.names, reference.target)
+                return OTHERS if isinstance(answer, Missing) and self._is_others(reference) else answer
             case Form.OWNED_NAME:
                 return resolve_owned(self.inventory, page, self.names, reference)
             case Form.ATTRIBUTE:
@@ -109,6 +112,8 @@ class Project:
             case Form.LOOSE_NAME:
                 return UNTOLD
             case Form.CALL:
+                if self._is_others(reference):
+                    return OTHERS
                 called = self.signature(reference)
                 return Found(called[0].object) if isinstance(called, tuple) else called
 
@@ -129,6 +134,13 @@ class Project:
     def owner(self, reference: Reference) -> Value | Resolution:
         """What an attribute is read from; else why that cannot be told."""
         return self._values.of(reference.binding)
+
+    def _is_others(self, reference: Reference) -> bool:
+        """Whether the text says that a name is another's: "pytest's `Config.getoption`"."""
+        word = re.sub(r"\W", "", reference.whose).casefold()
+        own = {package.casefold() for package in self.inventory.packages} | {"library", "package", "it", "class"}
+        is_ours = not word or word in own or bool(self.inventory.named(reference.whose))
+        return not is_ours
 
     @staticmethod
     def _is_to_be_made(page: Page, answer: Resolution) -> bool:

@@ -41,6 +41,8 @@ class Reference:
     says that this context speaks of what once was; `guarded` that the code is prepared for its absence
     (`try: … except ImportError`); `heading` and `tab` are the document's indexes.
 
+    `whose` is the word whose possessive stands right before it ("pytest's"), else empty.
+
     `binding` is, for an attribute, what it is read from, and for a call, what is called; `call` are its arguments.
     """
 
@@ -52,6 +54,7 @@ class Reference:
     heading: int
     tab: int
     owner: str = ""
+    whose: str = ""
     past: bool = False
     guarded: bool = False
     binding: Binding = OPAQUE

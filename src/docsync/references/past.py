@@ -31,7 +31,8 @@ _PAST = re.compile(
       | use\s+.{1,160}?\s+instead\b
       | (?:was|were|been|got|is)\s+(?:\w+ly\s+)?retired | went\s+away | (?:we|they)\s+dropped
       | there\s+(?:is|are|was)\s+no | (?:is|are)\s+not\s+(?:\w+\s+)?(?:available|supported|part\s+of|there|provided)
-      | replaces\s+(?:the\s+)?[`\[] | (?:became|becomes)\s+[`\[] | rather\s+than | will\s+be\s+(?:added|removed|introduced)
+      | replaces\s+(?:the\s+)?[`\[] | (?:became|becomes)\s+[`\[] | rather\s+than
+      | will\s+be\s+(?:added|removed|introduced)
       | migrat\w+ | breaking\s+change | backwards?[\s-]compatib\w+ | does\s+not\s+exist | doesn't\s+exist
     )
     | \(now\s+[`\[] | →

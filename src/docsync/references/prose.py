@@ -35,6 +35,8 @@ _CALL_TAIL = re.compile(r"\(.*\)\s*$", re.DOTALL)
 _MEMBER = re.compile(r"(?:-\s*)?([^\W\d]\w*)\s*$")
 # what doc-builder puts behind an object's path for the parts of its entry
 _ANCHOR_TAIL = re.compile(r"\.(?:returns|raises|yields|example(?:-\d+)?)$")
+_LONGEST_WORD = 60
+_POSSESSIVE = re.compile(r"([\w.-]+)(?:'s|’s)\s+$")
 _Referring = CodeSpan | Directive | Link
 _FILE_ENDINGS = frozenset(
     (
@@ -79,7 +81,20 @@ class _Finder:
         weak = form in (Form.CODE_SPAN, Form.CALL, Form.OWNED_NAME)
         past = self.story or self.says(context, weak) or under_gone(self.document, node.heading)
         past = past or (self.migration and old_side(self.document, node.heading))
-        return Reference(self.document.path, form, target, span, context, node.heading, node.tab, owner, past)
+        place = node.span if isinstance(node, CodeSpan) else span
+        whose = _POSSESSIVE.search(self.text, max(place.start - _LONGEST_WORD, 0), place.start)
+        return Reference(
+            self.document.path,
+            form,
+            target,
+            span,
+            context,
+            node.heading,
+            node.tab,
+            owner,
+            whose[1] if whose else "",
+            past,
+        )
 
     def context(self, node: _Referring, span: Span) -> Span:
         if isinstance(node, Directive):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from docsync.diagnostics import Diagnostic, Evidence
+from docsync.inventory.model import Unknown
 from docsync.project import Project
 from docsync.project.arguments import CallFault, call_faults
 from docsync.references.model import Form, Reference
@@ -64,6 +65,7 @@ class UnknownArgument(Rule):
         good("```python\nfrom other import Config\nConfig(gone=1)\n```", api=_API),
         good("```python\nimport pytest\nfrom pkg import train\nwith pytest.raises(TypeError):\n    train(1, stepz=2)\ntry:\n    train(1, stepz=2)\nexcept TypeError: ...\ntrain(1, stepz=2)  # raises a TypeError\n```", api=_API),
         good("Don't do this:\n\n```python\nfrom pkg import train\ntrain(1, stepz=2)\n```", api=_API),
+        good("Unlike other's `Config(gone=1)`, ours takes `Config(rate=1)`.", api=_API),
         good("Write `train(1, steps=2)`, never `train(1, stepz=2)`.", api=_API),
         good("```python\nfrom pkg import Options\nclass Mine(Options):\n    b: int\nMine(a=1, b=2)\n```", api="from typing import TypedDict\nclass Options(TypedDict):\n    a: int\n"),
         good("In 0.18 and earlier, `Config(gone=1)` was right.", api=_API),
@@ -71,7 +73,7 @@ class UnknownArgument(Rule):
 
     def check(self, project: Project) -> Iterator[Diagnostic]:
         for reference in project.references(Form.CALL):
-            if reference.guarded:
+            if reference.guarded or isinstance(project.resolve(reference), Unknown):
                 continue
             for fault in call_faults(project, reference):
                 yield self.fault(project, reference, fault)

@@ -55,6 +55,7 @@ class UnknownName(Rule):
         good("A `GRPOConfig` with `gamma=1` to `GRPOTrainer`; incompatible settings `gamma` on `GRPOConfig` fields.", api=_TRAINERS),
         good("You can use `len` on a `GRPOConfig`; the options for `GRPOTrainer` are:\n\n- `thread`: threads\n", api=_TRAINERS),
         good("There is no `pkg.gone`; override `GRPOTrainer.on_start` in your subclass; the logger `pkg.access`.", api=_TRAINERS),
+        good("pytest's `GRPOConfig.getoption`", api=_TRAINERS),
         good("PEFT has a `GrpoTrainer`.", api=_TRAINERS),
         good("`pkg.gone` wurde entfernt. `pkg.old` → `pkg.GRPOTrainer`.", api=_TRAINERS),
         good("Type `pkg.File`... and choose.", api="class FileText: ...\nclass FileBinary: ...\n"),
