@@ -27,6 +27,8 @@ app = typer.Typer(
     rich_markup_mode=None,  # plain help needs no rich, whose import costs more than all the rest of it
 )
 
+_DEPTH = 4000  # frames: long chains of aliases and bases are followed one call deep a link
+
 _PACKAGE = typer.Option("--package", metavar="NAME", help="The package to check (repeatable).")
 _DOCS = typer.Option("--docs", metavar="PATH", help="Documents: a file, folder or glob (repeatable).")
 _SEARCH = typer.Option("--search-path", metavar="DIR", help="Where packages are looked for first (repeatable).")
@@ -246,8 +248,12 @@ def main() -> None:
     """The entry point: a user's mistake is one sentence on stderr and exit code 2."""
     # A run makes millions of small objects that all live to its end: collecting among them costs a quarter of it.
     gc.disable()
+    sys.setrecursionlimit(_DEPTH)
     try:
         app()
     except DocsyncError as error:
         typer.echo(f"docsync: {error}", err=True)
+        sys.exit(2)
+    except RecursionError:
+        typer.echo("docsync: the library's names lead on deeper than can be followed; please report it", err=True)
         sys.exit(2)
