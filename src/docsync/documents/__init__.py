@@ -5,6 +5,15 @@
 
 from __future__ import annotations
 
-from docsync.documents.assembly import read
+from docsync.documents.model import Document
+from docsync.settings import Dialect
+from docsync.source import SourceText
 
 __all__ = ["read"]
+
+
+def read(source: SourceText, dialect: Dialect) -> Document:
+    """A page as its reader sees it. Never fails: what cannot be located is left out."""
+    from docsync.documents.assembly import read as read_page  # finding the documents need not load the parser
+
+    return read_page(source, dialect)
