@@ -46,13 +46,15 @@ _PAST = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 # What a sentence says of a thing when it warns of it.
-_WARNS = r"never|not\s+valid|invalid|raises?|fails?|do\s+not|don['’]t|must\s+not|cannot|wrong|incorrect"
-_WARNING = re.compile(rf"\b(?:{_WARNS})\b", re.IGNORECASE)
+_WARNS = r"not\s+valid|invalid|raises?|fails?|wrong|incorrect"
+_FORBIDS = r"never|do\s+not|don['’]t|must\s+not|cannot|avoid"
+_WARNING = re.compile(rf"\b(?:{_WARNS})\b|^\W*(?:{_FORBIDS})\b", re.IGNORECASE)
 # ... and when the name is the reader's to make, or is no name of Python's.
 _AGAINST = re.compile(
     rf"""\b(?:{_WARNS}|typo|misspel\w+|mistake|error
       | overrid\w+|implement\w*|subclass\w*|defin(?:e|es|ing)|creat(?:e|es|ing)|your\s+own|yourself|if\s+you\s+add
-      | logger|metric|event|topic|entry[\s-]points?|group|namespace|channel)\b | ,\s+not\s+`""",
+      | logger|metric|event|topic|entry[\s-]points?|group|namespace|channel)\b
+      | \b(?:{_FORBIDS})\s+(?:\w+\s+){{0,3}}[`\[] | ,\s+(?:not|never)\s+`""",
     re.IGNORECASE | re.VERBOSE,
 )
 _INTRODUCES_OLD = re.compile(r"^\W*(?:old|before|wrong|bad|incorrect|previously|replace\s+this\b.*)\W*$", re.IGNORECASE)

@@ -42,7 +42,7 @@ class ExampleUndefinedName(Rule):
         good("```python\nfrom x import f\nf(my_model, ...)\n```"),
         good("```python\nfrom x import f\nf(your_model)\n```"),
         good("```python\nfrom x import f\n...\nf(Task.A)\n```"),
-        good("Write a `setup` first.\n\n```python\nfrom x import f\nf(setup(1))\n```", api="def setup(x): ...\n"),
+        good("```python\nfrom x import f\nf(setup(1))\n```", api="# file: pkg/testing.py\ndef setup(x): ...\n"),
         good("```python\nfrom x import f\nf(Task(...))\n```"),
         good("```python\nf(model)\n```"),
         good("```python\nfrom x import *\nf(model)\n```"),
@@ -56,9 +56,6 @@ class ExampleUndefinedName(Rule):
                 name = reference.target
                 if reference.past or is_placeholder(name) or name in told or not _has_to_be_imported(project, name):
                     continue
-                before = page.document.source.text[: reference.span.start]
-                if name[:1].islower() and f"`{name}`" in before:
-                    continue  # the text has told the reader to have it
                 told.add(name)
                 yield self.undefined(project, reference)
 
@@ -72,6 +69,6 @@ class ExampleUndefinedName(Rule):
 def _has_to_be_imported(project: Project, name: str) -> bool:
     """Whether a name is a class's, a module's, or the library's own."""
     is_class = name[:1].isupper() and not name.isupper()
-    named = (found.facts for found in project.inventory.named(name) if found.kind in (Kind.CLASS, Kind.FUNCTION))
-    is_own = any(facts is not None and facts.name == name for facts in named)
+    own = (found for found in project.inventory.named(name) if found.kind in (Kind.CLASS, Kind.FUNCTION))
+    is_own = any(found.path.count(".") == 1 for found in own)
     return is_class or is_own or project.inventory.is_dependency(name)

@@ -54,6 +54,7 @@ class UnknownArgument(Rule):
         bad("```python\nfrom pkg import Config\nConfig(max_lenght=1)\n```", "max_lenght", api=_API, fixed="```python\nfrom pkg import Config\nConfig(max_length=1)\n```"),
         bad("```python\nfrom pkg import Config\nc = Config(\n    ...\n    rate=1,\n    gone=2,\n    ...,\n)\n```", "gone", api=_API),
         bad("```python\nimport pkg\npkg.train('m', 3)\n```", "3", api=_API),
+        bad("For what does not fit, use:\n\n```python\nfrom pkg import train\ntrain(1, stepz=2)\n```", "stepz", api=_API),
         bad("Set `Config(gone=1)`.", "gone", api=_API),
         bad("```python\nfrom pkg import forward\nforward(1, stesp=2)\n```", "stesp", api=_API, fixed="```python\nfrom pkg import forward\nforward(1, steps=2)\n```"),
         good("```python\nfrom pkg import Config, train, forward\nConfig(0.2, 0.1, max_length=1)\ntrain(1, steps=2)\nforward(1, steps=2)\n```", api=_API),
