@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,14 +12,13 @@ from docsync.diagnostics import Compared, Diagnostic, Failure, Report
 from docsync.documents.discover import Discovered, DocumentFile
 from docsync.errors import UnreadableFile, UsageError
 from docsync.inventory import Loading
+from docsync.progress import Progress
 from docsync.project import Project
 from docsync.references.model import Page
 from docsync.rules.base import Rule
 from docsync.settings import Settings
 from docsync.source import read_source
 from docsync.summary import gone, notes, summarise
-
-Progress = Callable[[str, int, int], None]  # what is being done, how many are done, how many there are
 
 
 def judge(loading: Loading, found: Discovered, settings: Settings, progress: Progress | None) -> Report:

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
+Progress = Callable[[str, int, int], None]  # what is being done, how many are done, how many there are
 _PATIENCE = 1.0  # seconds before anything is shown
 _WIDTH = 24
 
 
 @contextmanager
-def progress_on(stream: TextIO) -> Iterator[Callable[[str, int, int], None] | None]:
+def progress_on(stream: TextIO) -> Iterator[Progress | None]:
     """A function that shows how far a run is, or None when the stream is no terminal; the bar is wiped at the end."""
     if not stream.isatty():
         yield None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -13,9 +12,9 @@ from docsync.diagnostics import Report
 from docsync.documents.discover import discover
 from docsync.errors import NoDocuments, UsageError
 from docsync.inventory import Inventory
+from docsync.progress import Progress
 from docsync.settings import Settings
 
-Progress = Callable[[str, int, int], None]  # what is being done, how many are done, how many there are
 _WEIGHT_OF_PAGES = 2  # a byte of Markdown takes about twice as long as one of source
 
 
