@@ -9,11 +9,12 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from docsync.documents.model import CodeBlock, Document, Prose
+from docsync.documents.model import CodeBlock, Document
+from docsync.references.contexts import Contexts
 from docsync.references.environment import PageEnvironment
 from docsync.references.faults import SyntaxFault, fault_in
 from docsync.references.model import Reference
-from docsync.references.past import introduces_old, is_migration_guide, is_story, old_code, old_side, under_gone
+from docsync.references.past import old_code
 from docsync.references.reading import Reading, is_diff, is_python, read_diff, read_python
 from docsync.references.statements import BlockWalk
 from docsync.source import Span
@@ -109,30 +110,13 @@ def _runs(content: str, spans: tuple[Span, ...]) -> list[Span]:
 
 def _python_blocks(document: Document) -> Iterator[tuple[CodeBlock, Reading, bool]]:
     """The page's Python blocks with their readings, and whether each shows how it once was."""
-    story, migration = is_story(document), is_migration_guide(document)
-    before: Prose | None = None
+    contexts = Contexts(document)
     for node in document.nodes:
-        if isinstance(node, Prose):
-            before = node
         if not isinstance(node, CodeBlock) or not (is_python(node) or is_diff(node)):
             continue
         reading = read_python(node) if is_python(node) else read_diff(node)
         if reading is not None:
-            past = story or old_code(node.content) or (migration and old_side(document, node.heading))
-            past = past or under_gone(document, node.heading) or _in_old_tab(document, node.tab)
-            yield node, reading, past or (before is not None and _introduces_the_past(document, before, node))
-
-
-def _introduces_the_past(document: Document, prose: Prose, block: CodeBlock) -> bool:
-    """Whether the sentence right before a block says that the block shows how it was."""
-    text = document.source[prose.span].rstrip()
-    between = document.source.text[prose.span.end : block.span.start]
-    last = re.split(r"(?<=[.!?])\s", text)[-1]
-    return text.endswith((":", "：")) and not between.strip() and introduces_old(last)
-
-
-def _in_old_tab(document: Document, tab: int) -> bool:
-    return tab >= 0 and introduces_old(document.tabs[tab].label)
+            yield node, reading, old_code(node.content) or contexts.is_past_code(node)
 
 
 def _label(document: Document, tab: int) -> str:

@@ -11,20 +11,11 @@ from dataclasses import replace
 
 from docsync.documents.model import CodeSpan, Directive, Document, Link, Node, Prose, ProseKind
 from docsync.references.bindings import Argument, Call, Named
+from docsync.references.contexts import Contexts
 from docsync.references.elisions import fill_elisions
 from docsync.references.expressions import call_of
 from docsync.references.model import Form, Reference
 from docsync.references.owners import owner_in_sentence, owner_of_list, starts_item
-from docsync.references.past import (
-    about_the_past,
-    among,
-    is_migration_guide,
-    is_story,
-    old_side,
-    sentences,
-    speaks_against,
-    under_gone,
-)
 from docsync.references.reading import lines_of, read_expression
 from docsync.settings import Dialect
 from docsync.source import OffsetMap, Span
@@ -59,12 +50,8 @@ class _Finder:
     def __init__(self, document: Document) -> None:
         self.document = document
         self.text = document.source.text
-        self.story = is_story(document)
-        self.migration = is_migration_guide(document)
-        self.sentences: dict[Span, list[Span]] = {}
-        self.said: dict[tuple[Span, bool], bool] = {}
+        self.contexts = Contexts(document)
         self.introductions = _introductions(document)
-        self.rows = {node.span: node.row for node in document.nodes if isinstance(node, Prose)}
 
     def references(self, node: Node) -> Iterator[Reference]:
         if isinstance(node, CodeSpan):
@@ -79,8 +66,7 @@ class _Finder:
     def reference(self, node: _Referring, form: Form, target: str, span: Span, owner: str = "") -> Reference:
         context = self.context(node, span)
         weak = form in (Form.CODE_SPAN, Form.CALL, Form.OWNED_NAME)
-        past = self.story or self.says(context, weak) or under_gone(self.document, node.heading)
-        past = past or (self.migration and old_side(self.document, node.heading))
+        past = self.contexts.is_past(context, node.heading, weak=weak)
         place = node.span if isinstance(node, CodeSpan) else span
         whose = _POSSESSIVE.search(self.text, max(place.start - _LONGEST_WORD, 0), place.start)
         return Reference(
@@ -99,21 +85,7 @@ class _Finder:
     def context(self, node: _Referring, span: Span) -> Span:
         if isinstance(node, Directive):
             return node.span
-        block = node.block
-        row = self.rows.get(block, block)
-        if row != block:
-            return row
-        if block not in self.sentences:
-            self.sentences[block] = sentences(self.text, block)
-        return among(self.sentences[block], span)
-
-    def says(self, context: Span, weak: bool) -> bool:
-        """Whether a sentence speaks of the past or, for what is no explicit reference, warns of what it names."""
-        key = (context, weak)
-        if key not in self.said:
-            text = self.document.source[context]
-            self.said[key] = about_the_past(text) or (weak and speaks_against(text))
-        return self.said[key]
+        return self.contexts.around(node.block, span)
 
     def code_span(self, node: CodeSpan) -> Iterator[Reference]:
         owned = self.owned(node)
