@@ -15,19 +15,20 @@ from docsync.inventory import Loading
 from docsync.progress import Progress
 from docsync.project import Project
 from docsync.references.model import Page
+from docsync.repository import Repository
 from docsync.rules.base import Rule
 from docsync.settings import Settings
 from docsync.source import read_source
 from docsync.summary import gone, notes, summarise
 
 
-def judge(loading: Loading, found: Discovered, settings: Settings, progress: Progress | None) -> Report:
+def judge(loading: Loading, found: Discovered, settings: Settings, root: Path, progress: Progress | None) -> Report:
     """Read the documents while the library is being read, and hold the one against the other."""
     known = rules.load()
     active = _active(known, settings)
     pages, unreadable = _read_pages(found.files, progress)
     library = loading.finish()
-    project = Project(library, pages, unreadable)
+    project = Project(library, pages, Repository.around(root), unreadable)
     checked = rules.check(project, known, active, settings)
     compared = _compared(checked.diagnostics, settings.baseline)
     summary = summarise(project, compared.new)

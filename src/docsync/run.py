@@ -65,7 +65,7 @@ def check(settings: Settings, root: Path, progress: Progress | None = None) -> R
     # The library is being read already; what reads and judges the documents is loaded meanwhile.
     from docsync.judging import judge
 
-    report = judge(loading, found, settings, progress)
+    report = judge(loading, found, settings, root, progress)
     return replace(report, summary=replace(report.summary, seconds=time.perf_counter() - started))
 
 

@@ -10,6 +10,7 @@ from docsync.inventory.model import External, Missing, Unknown
 from docsync.inventory.reasons import NOT_INSTALLED
 from docsync.project import Project
 from docsync.project.coverage import family_groups
+from docsync.project.standing import Standing
 from docsync.references.model import Reference
 from docsync.rules.base import Rule
 from docsync.source import Span
@@ -44,6 +45,14 @@ def summarise(project: Project, diagnostics: Sequence[Diagnostic]) -> Summary:
                 reasons[answer.reason if isinstance(answer, Unknown) else _REPORTED_ELSEWHERE] += 1
             else:
                 counts["external" if isinstance(answer, External) else "resolved"] += 1
+    for claim in (*project.links.counted(), *project.paths.counted(), *project.commands.counted()):
+        standing, reason = claim.standing, claim.reason
+        if any((claim.path, span) in reported for span in claim.spans):
+            standing = Standing.WRONG
+        elif standing is Standing.WRONG:
+            standing, reason = Standing.UNKNOWN, _REPORTED_ELSEWHERE
+        counts[standing] += 1
+        reasons.update([reason] if standing is Standing.UNKNOWN else [])
     severities = Counter(diagnostic.severity for diagnostic in diagnostics)
     return Summary(
         documents=len(project.pages) + len(project.unreadable),

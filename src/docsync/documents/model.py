@@ -188,6 +188,19 @@ class TabGroup:
     outer: int
 
 
+@dataclass(frozen=True, slots=True)
+class Anchor:
+    """A place that the author named, other than a heading's id or an HTML `id`: `(name)=`, `[](){#name}`, `{#name}`.
+
+    `span` is that of the name. A heading's own `{#id}` or `[[id]]` is its `Heading.anchor`.
+    """
+
+    span: Span
+    name: str
+    heading: int
+    tab: int
+
+
 class TabFault(StrEnum):
     """What is wrong with the markup of tabs (DS210)."""
 
@@ -229,7 +242,7 @@ class Suppression:
     silences: Span
 
 
-Node = Prose | CodeSpan | Link | CodeBlock | Directive | Component | Comment
+Node = Prose | CodeSpan | Link | CodeBlock | Directive | Component | Comment | Anchor
 
 
 @dataclass(frozen=True, slots=True)

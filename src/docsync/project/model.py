@@ -20,13 +20,17 @@ from docsync.inventory.model import (
     Signature,
     Unknown,
 )
+from docsync.project.commands import CommandLines
 from docsync.project.evidence import resolve_code_span
 from docsync.project.explicit import resolve_anchor, resolve_autodoc_member, resolve_explicit
+from docsync.project.links import Links
 from docsync.project.names import Names
 from docsync.project.owned import owner_object, parameters_near, resolve_owned
+from docsync.project.paths import Paths
 from docsync.project.placeholders import is_placeholder
 from docsync.project.values import UNTOLD, Value, Values
 from docsync.references.model import Form, Page, Reference
+from docsync.repository import Repository
 from docsync.settings import Dialect
 
 OTHERS = Unknown("said to be another library's")
@@ -38,10 +42,20 @@ PLACEHOLDER = Unknown("a name that the reader is to replace")
 class Project:
     """All that a rule may see. `unreadable` are documents that could not be read."""
 
-    def __init__(self, inventory: Inventory, pages: tuple[Page, ...], unreadable: tuple[Failure, ...] = ()) -> None:
+    def __init__(
+        self,
+        inventory: Inventory,
+        pages: tuple[Page, ...],
+        repository: Repository,
+        unreadable: tuple[Failure, ...] = (),
+    ) -> None:
         self.inventory = inventory
         self.pages = pages
+        self.repository = repository
         self.unreadable = unreadable
+        self.links = Links(inventory, pages, repository)
+        self.paths = Paths(inventory, pages, repository)
+        self.commands = CommandLines(inventory, pages, repository)
         self._resolved: dict[Reference, Resolution] = {}
 
     @cached_property

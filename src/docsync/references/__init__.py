@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from docsync.documents.model import Document
 from docsync.references.code import read_code
+from docsync.references.contexts import Contexts
+from docsync.references.links import find_links
 from docsync.references.model import Page
+from docsync.references.paths import find_paths
 from docsync.references.prose import prose_references
+from docsync.references.shell import find_command_lines
 
 __all__ = ["find"]
 
 
 def find(document: Document) -> Page:
     """Every reference of a document, in the order of their places."""
-    code = read_code(document)
-    references = sorted([*prose_references(document), *code.references], key=lambda reference: reference.span)
+    contexts = Contexts(document)
+    code = read_code(document, contexts)
+    references = sorted([*prose_references(document, contexts), *code.references], key=lambda reference: reference.span)
     imported = {name: frozenset(paths) for name, paths in code.imported.items()}
     return Page(
         document,
@@ -25,4 +30,7 @@ def find(document: Document) -> Page:
         code.unread_blocks,
         tuple(code.faults),
         tuple(code.undefined),
+        links=tuple(find_links(document, contexts)),
+        paths=tuple(find_paths(document, contexts)),
+        commands=tuple(find_command_lines(document, contexts)),
     )

@@ -39,11 +39,11 @@ class CodeFacts:
     starred: bool = False  # a `from x import *` may have brought anything in
 
 
-def read_code(document: Document) -> CodeFacts:
+def read_code(document: Document, contexts: Contexts) -> CodeFacts:
     """Read every Python block of a page."""
     facts = CodeFacts()
     environment = PageEnvironment()
-    for block, reading, past in _python_blocks(document):
+    for block, reading, past in _python_blocks(document, contexts):
         facts.blocks += 1
         label = _label(document, block.tab)
         walk = BlockWalk(document.path, block, reading, past, environment.enter(label), assured=facts.assured)
@@ -108,9 +108,8 @@ def _runs(content: str, spans: tuple[Span, ...]) -> list[Span]:
     return runs
 
 
-def _python_blocks(document: Document) -> Iterator[tuple[CodeBlock, Reading, bool]]:
+def _python_blocks(document: Document, contexts: Contexts) -> Iterator[tuple[CodeBlock, Reading, bool]]:
     """The page's Python blocks with their readings, and whether each shows how it once was."""
-    contexts = Contexts(document)
     for node in document.nodes:
         if not isinstance(node, CodeBlock) or not (is_python(node) or is_diff(node)):
             continue

@@ -37,9 +37,9 @@ _FILE_ENDINGS = frozenset(
 )
 
 
-def prose_references(document: Document) -> Iterator[Reference]:
+def prose_references(document: Document, contexts: Contexts) -> Iterator[Reference]:
     """Every reference of a page outside its code blocks, in the order of the page."""
-    finder = _Finder(document)
+    finder = _Finder(document, contexts)
     for node in document.nodes:
         yield from finder.references(node)
 
@@ -47,10 +47,10 @@ def prose_references(document: Document) -> Iterator[Reference]:
 class _Finder:
     """Reads one page's nodes; knows what holds for the page as a whole."""
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, contexts: Contexts) -> None:
         self.document = document
         self.text = document.source.text
-        self.contexts = Contexts(document)
+        self.contexts = contexts
         self.introductions = _introductions(document)
 
     def references(self, node: Node) -> Iterator[Reference]:

@@ -1,0 +1,44 @@
+"""What a command takes, as its parser's source says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One option. `names` are all its spellings, dashes included (`--beta`, `-b`), the longest first.
+
+    `negations` are the spellings that turn it off (`--no-beta`, `--no_beta`). `takes_value` says that a value follows
+    (None: it may). `choices` are the values it takes (empty: any); `default` is its default as source text (None: it
+    has to be given, or none is known). `file` and `line` say where it is declared.
+    """
+
+    names: tuple[str, ...]
+    negations: tuple[str, ...] = ()
+    takes_value: bool | None = True
+    many: bool = False
+    choices: tuple[str, ...] = ()
+    default: str | None = None
+    file: str = ""
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command, a script, or a sub-command. `name` is how it is called: `trl sft`, `examples/scripts/sft.py`.
+
+    `abbreviates` says that an unambiguous beginning of an option is taken for it (argparse). `open_because` is empty
+    when `options` are all that it takes, `subcommands_open_because` when `subcommands` are all there are; a command
+    with sub-commands takes its own options before them. `file` and `line` say where its parser is made.
+    """
+
+    name: str
+    options: tuple[Option, ...] = ()
+    subcommands: tuple[Command, ...] = field(default=())
+    abbreviates: bool = False
+    open_because: str = ""
+    subcommands_open_because: str = ""
+    rests_on: tuple[str, ...] = ()  # dependencies, with their versions, whose fields are among the options
+    file: str = ""
+    line: int = 0

@@ -1,0 +1,9 @@
+"""The repository around the documents: which files it has, which it once had, and where it is hosted.
+
+`Repository.around` is the front door. Nothing here runs code of the repository: git is called with hooks, pagers,
+external diffs and monitors off.
+"""
+
+from docsync.repository.repository import Repository
+
+__all__ = ["Repository"]
