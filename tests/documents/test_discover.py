@@ -81,3 +81,12 @@ def test_docs_dir(tmp_path: Path) -> None:
 def test_a_given_dialect_wins(tmp_path: Path) -> None:
     root = laid_out(tmp_path, "docs/a.md")
     assert discover(["docs"], root, root, dialect=Dialect.MYST).files[0].dialect is Dialect.MYST
+
+
+def test_scripts_stand_for_their_docstrings(tmp_path: Path) -> None:
+    (tmp_path / "scripts").mkdir()
+    (tmp_path / "scripts" / "run.py").write_text('"""How to run it."""\n')
+    (tmp_path / "scripts" / "plain.py").write_text("x = 1\n")
+    (tmp_path / "scripts" / "conf.py").write_text('"""Settings."""\n')
+    assert [file.path for file in discover(["scripts"], tmp_path, tmp_path).files] == ["scripts/run.py"]
+    assert [file.path for file in discover(["scripts/plain.py"], tmp_path, tmp_path).files] == ["scripts/plain.py"]

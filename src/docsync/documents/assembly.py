@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from docsync.documents.front_matter import cut_front_matter
 from docsync.documents.markdown import parse
 from docsync.documents.model import Document, Heading, MalformedTabs, Node, Tab, TabGroup
 from docsync.documents.offsets import Page
-from docsync.documents.parsed import Draft, RawHeading
+from docsync.documents.parsed import Draft, Parsed, RawHeading
 from docsync.documents.suppressions import find_suppressions
 from docsync.documents.tabs import FoundGroup, find_tabs
 from docsync.settings import Dialect
@@ -19,7 +20,13 @@ def read(source: SourceText, dialect: Dialect) -> Document:
     """Read a page of Markdown. It never fails: whatever the text, it is some Markdown."""
     page = Page(source.text)
     start, title = cut_front_matter(page.text)
-    parsed = parse(page, start, dialect)
+    front_matter = page.span(Span(0, start)) if start else Span(0, 0)
+    document = assemble(source, dialect, parse(page, start, dialect))
+    return replace(document, front_matter=front_matter, title=title or document.title)
+
+
+def assemble(source: SourceText, dialect: Dialect, parsed: Parsed) -> Document:
+    """The document that what was found on a page makes."""
     headings = _headings(parsed.headings)
     found = find_tabs(source.text, parsed.tags, parsed.indented_tabs)
     tabs, groups = _tables(found.groups, headings)
@@ -33,8 +40,8 @@ def read(source: SourceText, dialect: Dialect) -> Document:
         groups=tuple(groups),
         malformed=tuple(faults),
         suppressions=tuple(find_suppressions(source.text, parsed, groups)),
-        front_matter=page.span(Span(0, start)) if start else Span(0, 0),
-        title=title or next((heading.text for heading in headings if heading.level == 1), ""),
+        front_matter=Span(0, 0),
+        title=next((heading.text for heading in headings if heading.level == 1), ""),
     )
 
 

@@ -15,6 +15,8 @@ from docsync.settings import Dialect
 from docsync.source import relative_name
 
 _ENDINGS = {".md", ".mdx", ".markdown"}
+_SCRIPT = ".py"
+_NO_SCRIPTS = {"conf.py", "setup.py", "__init__.py"}  # they configure; nobody reads their docstrings
 _SKIPPED_FOLDERS = {"node_modules", "__pycache__", "site-packages"}
 _DOCS_DIR = re.compile(r"""^docs_dir:\s*["']?([^"'#\n]+?)["']?\s*(?:#.*)?$""", re.MULTILINE)
 _SITE_FILES = {
@@ -45,7 +47,9 @@ class Discovered:
 def discover(
     patterns: Sequence[str], base: Path, root: Path, exclude: Iterable[str] = (), dialect: Dialect | None = None
 ) -> Discovered:
-    """The Markdown files of the given files, folders and globs, which are relative to `base`.
+    """The Markdown files of the given files, folders and globs, which are relative to `base`, and the scripts there.
+
+    A script (`.py`) stands for its docstrings; it is a document only if it has any.
 
     `root` is the working folder, which paths are reported relative to. Raises NoDocuments for a pattern that matches
     no file: a run that reads nothing must not look clean.
@@ -86,9 +90,15 @@ def _matcher(exclude: tuple[str, ...]) -> Callable[[str], bool]:
 def _nothing_there(pattern: str, base: Path) -> str:
     path = base / pattern
     if path.is_dir():
-        return f"no Markdown file (.md, .mdx) lies in {pattern}; give the folder of the documents with --docs"
+        return (
+            f"no Markdown file (.md, .mdx) or script with docstrings (.py) lies in {pattern}; "
+            "give the folder of the documents with --docs"
+        )
     if path.is_file():
-        return f"{pattern} is not a Markdown file (.md, .mdx); give a Markdown file or a folder of them with --docs"
+        return (
+            f"{pattern} is neither Markdown (.md, .mdx) nor a script (.py); "
+            "give a Markdown file or a folder of them with --docs"
+        )
     return f"nothing matches --docs {pattern} in {base}; give a file, a folder or a glob that exists"
 
 
@@ -106,7 +116,7 @@ def _expand(pattern: str, base: Path) -> Iterator[Path]:
 
 def _markdown_files(given: Path) -> Iterator[Path]:
     if given.is_file():
-        if given.suffix.lower() in _ENDINGS:
+        if given.suffix.lower() in _ENDINGS or given.suffix == _SCRIPT:
             yield given
         return
     for folder, folders, files in os.walk(given):
@@ -120,7 +130,18 @@ def _markdown_files(given: Path) -> Iterator[Path]:
 
 
 def _is_document(file: Path) -> bool:
+    if file.suffix == _SCRIPT and file.name not in _NO_SCRIPTS:
+        return file.is_file() and _has_strings(file)
     return file.suffix.lower() in _ENDINGS and file.is_file()
+
+
+def _has_strings(file: Path) -> bool:
+    """Whether a script may have a docstring at all; whether it has one is for the reader to see."""
+    try:
+        content = file.read_bytes()
+    except OSError:
+        return True  # reading it again will say what is wrong
+    return b'"""' in content or b"'''" in content
 
 
 def dialect_of(file: Path) -> Dialect:

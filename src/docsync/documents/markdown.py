@@ -15,23 +15,26 @@ from docsync.documents.markdown_inline import SpanInlineParser
 from docsync.documents.markdown_nodes import Place, read_inline, read_markup
 from docsync.documents.markdown_rules import rules_of
 from docsync.documents.model import CodeBlock, Directive, DirectiveItem, Node, Prose, ProseKind
-from docsync.documents.offsets import Page, Pieces
+from docsync.documents.offsets import Mapped, Pieces
 from docsync.documents.parsed import Code, Draft, IndentedTab, Parsed, RawHeading, RawIgnore
 from docsync.settings import Dialect
 from docsync.source import Span
 
 
 @cache
-def _parsers(dialect: Dialect) -> tuple[SpanBlockParser, SpanInlineParser]:
+def _parsers(dialect: Dialect, indented_code: bool) -> tuple[SpanBlockParser, SpanInlineParser]:
     """The parsers of a dialect; they keep nothing between pages but their compiled patterns."""
-    # doc-builder's renderer has no indented code: people indent what stands between tags.
-    block = SpanBlockParser(rules_of(dialect), indented_code=dialect is not Dialect.DOC_BUILDER)
+    block = SpanBlockParser(rules_of(dialect), indented_code=indented_code)
     return block, SpanInlineParser(undefined_references=dialect is Dialect.MKDOCS)
 
 
-def parse(page: Page, start: int, dialect: Dialect) -> Parsed:
-    """Everything on a page from `start` (an offset in its normalised text, past the front matter) on."""
-    block, inline = _parsers(dialect)
+def parse(page: Mapped, start: int, dialect: Dialect, *, indented_code: bool = True) -> Parsed:
+    """Everything on a page from `start` (an offset in its normalised text, past the front matter) on.
+
+    `indented_code`: what is indented by four is code, as far as the dialect has such code.
+    """
+    # doc-builder's renderer has no indented code: people indent what stands between tags.
+    block, inline = _parsers(dialect, indented_code and dialect is not Dialect.DOC_BUILDER)
     state = SpanState()
     state.origin = Pieces([0], [start])
     body = page.text[start:]
@@ -46,7 +49,7 @@ def parse(page: Page, start: int, dialect: Dialect) -> Parsed:
 class _Reader:
     """Goes through a page's tokens and gathers what they hold."""
 
-    def __init__(self, page: Page, dialect: Dialect, inline: SpanInlineParser, env: MutableMapping[str, Any]) -> None:
+    def __init__(self, page: Mapped, dialect: Dialect, inline: SpanInlineParser, env: MutableMapping[str, Any]) -> None:
         self.found = Parsed()
         self._page = page
         self._dialect = dialect

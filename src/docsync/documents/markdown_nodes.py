@@ -8,7 +8,7 @@ from typing import Any
 
 from docsync.documents.html import Attribute, RawComment, Tag, markup
 from docsync.documents.model import CodeSpan, Comment, Component, Link
-from docsync.documents.offsets import Page, Pieces
+from docsync.documents.offsets import Mapped, Pieces
 from docsync.documents.parsed import Definition, Draft, Parsed, RawIgnore
 from docsync.source import Span
 
@@ -17,7 +17,7 @@ from docsync.source import Span
 class Place:
     """A piece of text to read: where it comes from, the block it stands in, and what an ignore in it silences."""
 
-    page: Page
+    page: Mapped
     text: str
     origin: Pieces
     offset: int  # of `text` in what `origin` maps

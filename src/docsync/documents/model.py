@@ -6,6 +6,7 @@ the nearest heading above it, `tab` the innermost tab that holds it. All spans a
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -242,12 +243,23 @@ class Suppression:
     silences: Span
 
 
+@dataclass(frozen=True, slots=True)
+class Docstring:
+    """A docstring of a Python file: what it documents (a qualified name; empty: the file), its literal's span."""
+
+    owner: str
+    span: Span
+
+
 Node = Prose | CodeSpan | Link | CodeBlock | Directive | Component | Comment | Anchor
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """One page, read. `front_matter` is the span of its YAML header (empty where there is none)."""
+    """One page, read. `front_matter` is the span of its YAML header (empty where there is none).
+
+    A Python file is a document too: `docstrings` are the parts of it that were read, in order (a page has none).
+    """
 
     source: SourceText
     dialect: Dialect
@@ -259,11 +271,17 @@ class Document:
     suppressions: tuple[Suppression, ...]
     front_matter: Span
     title: str
+    docstrings: tuple[Docstring, ...] = ()
 
     @property
     def path(self) -> str:
         """The name the page is reported by."""
         return self.source.path
+
+    def docstring_at(self, offset: int) -> Docstring | None:
+        """The docstring that holds an offset of the file; None on a page."""
+        index = bisect_right(self.docstrings, offset, key=lambda part: part.span.start) - 1
+        return self.docstrings[index] if index >= 0 and offset < self.docstrings[index].span.end else None
 
     def headings_above(self, index: int) -> tuple[Heading, ...]:
         """The heading at `index` and those it stands under, innermost first."""

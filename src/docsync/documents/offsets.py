@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from docsync.source import OffsetMap, Span
 
@@ -105,6 +106,40 @@ def _align_line(line: str, at: int, source_line: str, start: int, origin: Pieces
         for piece in range(low, bisect_left(origin.derived, text_at + len(text))):
             pieces.derived.append(at + blanks + origin.derived[piece] - text_at)
             pieces.source.append(origin.source[piece])
+
+
+class Mapped(Protocol):
+    """Normalised text that is parsed (every line end a line feed), and the way from it back to its file."""
+
+    @property
+    def text(self) -> str:
+        """The text."""
+
+    def span(self, span: Span) -> Span:
+        """Where a span of the text lies in the file."""
+
+    def offset_map(self, pieces: Pieces, length: int) -> OffsetMap:
+        """The map to the file of a text of `length` characters that `pieces` maps to this one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Derived:
+    """A piece of a file that is written otherwise there (a docstring): `origin` maps its text to the file's."""
+
+    text: str
+    origin: Pieces
+
+    def span(self, span: Span) -> Span:
+        """Where a span of the text lies in the file."""
+        return self.origin.span(span.start, span.end)
+
+    def offset_map(self, pieces: Pieces, length: int) -> OffsetMap:
+        """The map to the file of a text of `length` characters that `pieces` maps to this one."""
+        through = Pieces([], [])
+        ends = [*pieces.derived[1:], length]
+        for at, stop, start in zip(pieces.derived, ends, pieces.source, strict=True):
+            through.extend(at, self.origin, start, start + stop - at)
+        return OffsetMap(tuple(through.derived), tuple(through.source))
 
 
 @dataclass(slots=True)

@@ -78,6 +78,14 @@ def _suppression(order: re.Match[str], span: Span, silences: Span) -> Iterator[S
         yield Suppression(tuple(order.string[code.start : code.end] for code in codes), tuple(codes), span, silences)
 
 
+def ignores_after(text: str, literal: Span) -> Iterator[Suppression]:
+    """The ignore in a comment behind a docstring's closing quotes: it silences the whole docstring."""
+    end = _line_end(text, literal.end)
+    found = _IN_CODE.search(text, literal.end, end)
+    if found:
+        yield from _suppression(found, Span(found.start(), end), literal)
+
+
 def _in_code(code: Code) -> Iterator[Suppression]:
     for order in _IN_CODE.finditer(code.content):
         start = code.content.rfind("\n", 0, order.start()) + 1

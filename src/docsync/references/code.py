@@ -45,7 +45,7 @@ def read_code(document: Document, contexts: Contexts) -> CodeFacts:
     environment = PageEnvironment()
     for block, reading, past in _python_blocks(document, contexts):
         facts.blocks += 1
-        label = _label(document, block.tab)
+        label = _label(document, block)
         walk = BlockWalk(document.path, block, reading, past, environment.enter(label), assured=facts.assured)
         try:
             walk.walk()
@@ -118,9 +118,10 @@ def _python_blocks(document: Document, contexts: Contexts) -> Iterator[tuple[Cod
             yield node, reading, old_code(node.content) or contexts.is_past_code(node)
 
 
-def _label(document: Document, tab: int) -> str:
-    """What names the tab that a block stands in, with the tabs around it; empty outside tabs."""
-    labels = []
+def _label(document: Document, block: CodeBlock) -> str:
+    """What names the tab that a block stands in, with the tabs and the docstring around it; empty outside of such."""
+    part, tab = document.docstring_at(block.span.start), block.tab
+    labels = [f"docstring at {part.span.start}"] if part else []
     while tab >= 0:
         labels.append(document.tabs[tab].label.strip().casefold())
         tab = document.groups[document.tabs[tab].group].outer
