@@ -6,7 +6,8 @@ INLINE = [
     "`c`", "``d ` x``", "`` `e` ``", "[l](u.md)", '[`m`](v "t")', "![i](p.png)", "<b id=x>",
     "<https://e.org/a>", "word", "*em `f`*", "\\`g\\`", "&amp;", "[ref][r]", "[r]", "[q][]", "[x]", "]", "[",
     "`", "**", "<", "|", "_a_", "https://h.io/", "é—漢", "[a [b](c) d](e)", "\\", "<a@b.c>", "[u](<a b>)",
-    "~~s `k`~~", "{/* j */}", "`a\nb`",
+    "~~s `k`~~", "{/* j */}", "`a\nb`", "{ref}`t <x>`", "{py:class}`~a\n.B`", "[](){#q}", "{x.y && `z`}",
+    "<A b={1} c='d'/>", "**b**{: #w .v }",
 ]  # fmt: skip
 _SEPARATORS = [" ", " ", " ", "", "\n", "\n  ", "  \n", "\\\n"]
 
@@ -113,8 +114,56 @@ def _admonition(draw: st.DrawFn, content: st.SearchStrategy[str]) -> str:
     return draw(st.sampled_from(['!!! note "T"', "??? tip", '???+ x "y"'])) + "\n" + _indented(draw(content))
 
 
+@st.composite
+def _fences(draw: st.DrawFn, content: st.SearchStrategy[str]) -> str:
+    """Directives and tabs between fences, each longer than what it holds, or not."""
+    body, length = draw(content), draw(st.integers(3, 5))
+    opening = draw(
+        st.sampled_from(
+            [
+                ":::{tab-set}", ":::{tab-item} A `x`", ":::{tab-item}", ":::{note} b", ":::", ":::note[T]", ":::tip",
+                "```{tab} C", "```{note}", "```{code-block} python", "```{eval-rst}", "```{toctree}", "///tab | D",
+                "/// tab | E", "/// note", "/// tab", "///",
+            ]
+        )
+    )  # fmt: skip
+    mark = opening[0]
+    options = draw(st.sampled_from(["", ":sync: a\n", "---\nsync: b\n---\n", "    new: true\n", "\n"]))
+    end = draw(st.sampled_from([mark * length, mark * length, mark * 3, ""]))
+    return f"{mark * (length - 3)}{opening}\n{options}{body}\n{end}"
+
+
+@st.composite
+def _components(draw: st.DrawFn, content: st.SearchStrategy[str]) -> str:
+    indent = draw(st.sampled_from(["", "  ", "      "]))
+    lines = [draw(st.sampled_from(["<Tabs>", '<Tabs groupId="g" values={[{label: "L", value: "a"}]}>', "<Own>", ""]))]
+    for label, body in draw(
+        st.lists(st.tuples(st.sampled_from(["value='a'", 'label={"M"}', ""]), content), max_size=3)
+    ):
+        gap = draw(st.sampled_from(["", "\n"]))
+        lines += [f"<TabItem {label}>{gap}", _indented(body, indent), draw(st.sampled_from(["</TabItem>", ""]))]
+    return _indented("\n".join([*lines, draw(st.sampled_from(["</Tabs>", "</Own>", ""]))]), indent)
+
+
+_details = st.sampled_from(
+    [
+        "<details>\n<summary>A <b>b</b></summary>\n\n`x`\n\n</details>\n<details><summary>C</summary>y</details>",
+        "<details>\n\n</details>",
+        "<details><summary></summary>",
+        "</summary></details>",
+    ]
+)
 _directives = st.sampled_from(
     [
+        "(name)=",
+        "{#id .x}",
+        "% comment",
+        "+++ {}",
+        "import A from 'b'",
+        "export const a = {\n  b: `c`\n\n}",
+        "{[1].map(x => <A>`b`</A>)}",
+        "```{eval-rst}\n.. _t:\n\n:class:`x` y\n\n.. tab-set::\n\n   .. tab-item:: A\n\n      .. code:: py\n\n"
+        "         b\n```",
         "[[autodoc]] a.B\n    - x\n    - y",
         "[[open-in-colab]]",
         "::: a.b\n    options:\n      z: 1",
@@ -155,6 +204,9 @@ rich_pages = st.recursive(
             _list(content, odd=True),
             _tabs(content),
             _options(content),
+            _fences(content),
+            _components(content),
+            _details,
             _admonition(content),
         ),
         ["\n", "\n\n", "\n   \n"],

@@ -7,6 +7,7 @@ from typing import TypeVar
 from docsync.documents import read
 from docsync.documents.markdown import parse
 from docsync.documents.model import (
+    Anchor,
     CodeBlock,
     CodeSpan,
     Comment,
@@ -16,6 +17,7 @@ from docsync.documents.model import (
     Link,
     Node,
     Prose,
+    Role,
 )
 from docsync.documents.offsets import Page
 from docsync.settings import Dialect
@@ -97,7 +99,7 @@ def _check_link(document: Document, node: Link) -> None:
 
 def _check_code_block(document: Document, node: CodeBlock) -> None:
     if node.fenced:
-        assert document.source[node.span].startswith(("```", "~~~"))
+        assert document.source[node.span].startswith(("```", "~~~", ":::"))
     at = 0
     for line in node.content.split("\n"):
         code = line.lstrip(" \t")
@@ -122,7 +124,21 @@ def _check_component(document: Document, node: Component) -> None:
 
 
 def _check_comment(document: Document, node: Comment) -> None:
-    assert document.source[node.span].startswith(("<!--", "{/*"))
+    assert document.source[node.span].startswith(("<!--", "{/*", "%"))
+
+
+def _check_anchor(document: Document, node: Anchor) -> None:
+    assert document.source[node.span] == node.name
+
+
+def _check_role(document: Document, node: Role) -> None:
+    source = document.source[node.span]
+    assert source.startswith((f"{{{node.name}}}`", f":{node.name}:`"))
+    assert source.endswith("`")
+    assert node.span in node.block
+    assert node.target_span in node.span
+    if node.contiguous:
+        assert _normal(document.source[node.target_span]) == node.target
 
 
 _CHECKS = {
@@ -133,6 +149,8 @@ _CHECKS = {
     Directive: _check_directive,
     Component: _check_component,
     Comment: _check_comment,
+    Anchor: _check_anchor,
+    Role: _check_role,
 }
 
 
@@ -151,11 +169,12 @@ def _check_tabs(document: Document) -> None:
         assert group.outer < 0 or group.span in document.tabs[group.outer].span
         for index in group.tabs:
             assert document.tabs[index].group == number
+            if group.syntax != "Tabs":  # which may list the labels of its tabs itself
+                assert document.tabs[index].label_span in document.tabs[index].span
+            if document.tabs[index].label and group.syntax != "details":  # whose labels may hold markup
+                assert document.source[document.tabs[index].label_span] == document.tabs[index].label
+            assert document.tabs[index].label_span in group.span
             assert document.tabs[index].span in group.span
-    for tab in document.tabs:
-        assert tab.label_span in tab.span
-        if tab.label:
-            assert document.source[tab.label_span] == tab.label
     for fault in document.malformed:
         assert Span(0, len(document.source.text)).start <= fault.span.start < fault.span.end
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from docsync.documents.front_matter import header_value
 from docsync.documents.model import CodeBlock, Prose
 from docsync.settings import Dialect
 from tests.documents.reading import check, texts
@@ -54,3 +55,9 @@ def test_a_header_takes_no_part_in_the_page():
 
 def test_a_deep_header_is_read_or_left():
     assert check("---\ntitle: " + "[" * 5000 + "\n---\n# H\n", Dialect.GITHUB).title == "H"
+
+
+def test_other_keys():
+    document = check("---\r\nid: intro\r\nslug: '/a/b'\r\nsidebar: {slug: x}\r\n---\r\ntext\r\n", Dialect.DOCUSAURUS)
+    header = document.source[document.front_matter]
+    assert [header_value(header, key) for key in ("id", "slug", "title", "sidebar")] == ["intro", "/a/b", "", ""]

@@ -11,7 +11,8 @@ from docsync.documents.model import Document, Heading, MalformedTabs, Node, Tab,
 from docsync.documents.offsets import Page
 from docsync.documents.parsed import Draft, Parsed, RawHeading
 from docsync.documents.suppressions import find_suppressions
-from docsync.documents.tabs import FoundGroup, find_tabs
+from docsync.documents.tab_groups import FoundGroup
+from docsync.documents.tabs import find_tabs
 from docsync.settings import Dialect
 from docsync.source import SourceText, Span
 
@@ -28,18 +29,19 @@ def read(source: SourceText, dialect: Dialect) -> Document:
 def assemble(source: SourceText, dialect: Dialect, parsed: Parsed) -> Document:
     """The document that what was found on a page makes."""
     headings = _headings(parsed.headings)
-    found = find_tabs(source.text, parsed.tags, parsed.indented_tabs)
+    found = find_tabs(source.text, parsed, dialect)
     tabs, groups = _tables(found.groups, headings)
+    around = _Around(tabs, groups)
     faults: list[MalformedTabs] = found.faults
     return Document(
         source=source,
         dialect=dialect,
-        nodes=tuple(_nodes(parsed.drafts, headings, tabs)),
+        nodes=tuple(_nodes(parsed.drafts, headings, around)),
         headings=tuple(headings),
         tabs=tuple(tabs),
         groups=tuple(groups),
         malformed=tuple(faults),
-        suppressions=tuple(find_suppressions(source.text, parsed, groups)),
+        suppressions=tuple(find_suppressions(source.text, parsed, [group for group in groups if not _is_loose(group)])),
         front_matter=Span(0, 0),
         title=next((heading.text for heading in headings if heading.level == 1), ""),
     )
@@ -59,20 +61,34 @@ class _Above:
 
 
 class _Around:
-    """The innermost tab around a span; asked in ascending order of starts."""
+    """The innermost tab around a span; asked in ascending order of starts.
 
-    def __init__(self, tabs: Sequence[Tab]) -> None:
+    `<details>` side by side may be no tabs at all, and nothing is said to stand in them.
+    """
+
+    def __init__(self, tabs: Sequence[Tab], groups: Sequence[FoundGroup | TabGroup]) -> None:
         self._tabs = tabs
+        self._indexes = [index for index, tab in enumerate(tabs) if not _is_loose(groups[tab.group])]
         self._next = 0
         self._open: list[int] = []
 
     def __call__(self, span: Span, *, strictly: bool = False) -> int:
         """`strictly`: only a tab that begins before the span does."""
-        while self._next < len(self._tabs) and self._tabs[self._next].span.start <= span.start - strictly:
-            self._open.append(self._next)
+        if not self._indexes:
+            return -1
+        while self._next < len(self._indexes) and self._starts(self._indexes[self._next]) <= span.start - strictly:
+            self._open.append(self._indexes[self._next])
             self._next += 1
         self._open = [index for index in self._open if self._tabs[index].span.end > span.start]
         return next((index for index in reversed(self._open) if self._tabs[index].span.end >= span.end), -1)
+
+    def _starts(self, index: int) -> int:
+        return self._tabs[index].span.start
+
+
+def _is_loose(group: FoundGroup | TabGroup) -> bool:
+    """Whether a group may be none: `<details>` that stand side by side."""
+    return group.syntax == "details"
 
 
 def _headings(raw: list[RawHeading]) -> list[Heading]:
@@ -91,11 +107,11 @@ def _tables(found: list[FoundGroup], headings: list[Heading]) -> tuple[list[Tab]
     """The document's tabs and groups, in order of their start; `found` is in that order already."""
     pairs = [(number, tab) for number, group in enumerate(found) for tab in group.tabs]
     pairs.sort(key=lambda pair: (pair[1].span.start, -pair[1].span.end))
-    tabs = [Tab(tab.span, tab.label, tab.label_span, number) for number, tab in pairs]
+    tabs = [Tab(tab.span, tab.label, tab.label_span, number, tab.key) for number, tab in pairs]
     members: list[list[int]] = [[] for _ in found]
     for index, tab in enumerate(tabs):
         members[tab.group].append(index)
-    above, around = _Above(headings), _Around(tabs)
+    above, around = _Above(headings), _Around(tabs, found)
     groups = []
     for group, indexes in zip(found, members, strict=True):
         heading, outer = above(group.span.start), around(group.span, strictly=True)
@@ -103,7 +119,7 @@ def _tables(found: list[FoundGroup], headings: list[Heading]) -> tuple[list[Tab]
     return tabs, groups
 
 
-def _nodes(drafts: Iterable[Draft], headings: list[Heading], tabs: list[Tab]) -> Iterable[Node]:
-    above, around = _Above(headings), _Around(tabs)
+def _nodes(drafts: Iterable[Draft], headings: list[Heading], around: _Around) -> Iterable[Node]:
+    above = _Above(headings)
     for draft in sorted(drafts, key=lambda draft: (draft.span.start, -draft.span.end)):
-        yield draft.finish(above(draft.span.start), around(draft.span) if tabs else -1)
+        yield draft.finish(above(draft.span.start), around(draft.span))

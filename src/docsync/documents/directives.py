@@ -14,6 +14,7 @@ _SNIPPET_LINE = re.compile(SNIPPET, re.MULTILINE)
 _CODE_DIRECTIVES = ("{code-block}", "{code}", "{code-cell}", "{sourcecode}")
 _BETWEEN_WORDS = re.compile(r"[\s,{}]+")
 _BRACED_HEADING_ID = re.compile(r"[ \t]*\{:?[ \t]*(?P<attributes>[#.][^{}\n]*|[\w-]+=[^{}\n]*)\}[ \t]*$")
+_COMMENTED_HEADING_ID = re.compile(r"[ \t]*\{/\*[ \t]*#(?P<id>[^\s{}]+)[ \t]*\*/\}[ \t]*$")
 _BRACKETED_HEADING_ID = re.compile(r"[ \t]*\[\[(?P<id>[^\[\]\s]+)\]\][ \t]*$")
 _ID = re.compile(r"(?:^|\s)#([^\s}]+)")
 _ALERT = re.compile(r"\[!(?P<kind>\w+)\][ \t]*(?:\n|$)")
@@ -45,6 +46,9 @@ def heading_id(text: str, dialect: Dialect) -> tuple[str, int]:
     if dialect is Dialect.DOC_BUILDER:
         match = _BRACKETED_HEADING_ID.search(text)
         return (match["id"], match.start()) if match else ("", len(text))
+    commented = _COMMENTED_HEADING_ID.search(text) if dialect is Dialect.DOCUSAURUS else None
+    if commented:
+        return commented["id"], commented.start()
     match = _BRACED_HEADING_ID.search(text)
     if not match:
         return "", len(text)

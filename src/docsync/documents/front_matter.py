@@ -6,7 +6,7 @@ import re
 
 _HEADER = re.compile(r"---[ \t]*\n(?P<yaml>(?:[^\n]*\n)*?)(?:---|\.\.\.)[ \t]*(?:\n|\Z)")
 _KEY = re.compile(r"^[\w-]+[ \t]*:|\A\s*\Z|\A(?:\s*#[^\n]*\n)+\Z", re.MULTILINE)
-_TITLE = re.compile(r"^title[ \t]*:(?:[^\n]*\n?)(?:[ \t][^\n]*\n?)*", re.MULTILINE)
+_ENTRY = r"^{}[ \t]*:(?:[^\n]*\n?)(?:[ \t][^\n]*\n?)*"
 
 
 def cut_front_matter(text: str) -> tuple[int, str]:
@@ -17,8 +17,13 @@ def cut_front_matter(text: str) -> tuple[int, str]:
     header = _HEADER.match(text)
     if not header or not _KEY.search(header["yaml"]):
         return 0, ""
-    title = _TITLE.search(header["yaml"])
-    return header.end(), _scalar(title.group()) if title else ""
+    return header.end(), header_value(header["yaml"], "title")
+
+
+def header_value(header: str, key: str) -> str:
+    """The string that a page's header (`document.source[document.front_matter]`) gives a key, else an empty string."""
+    entry = re.search(_ENTRY.format(re.escape(key)), header.replace("\r\n", "\n").replace("\r", "\n"), re.MULTILINE)
+    return _scalar(entry.group()) if entry else ""
 
 
 def _scalar(entry: str) -> str:

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from docsync.source import Span
 
 # A JSX value may hold braces, two levels of which are enough for `options={{a: {b: 1}}}`.
-_BRACES = r"\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}"
-_ATTRIBUTE = rf"""[^\s"'<>/={{}}]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|{_BRACES}|[^\s"'=<>`{{}}]+))?|{_BRACES}"""
-_TAG = re.compile(
+BRACES = r"\{(?:[^{}]++|\{(?:[^{}]++|\{[^{}]*+\})*+\})*+\}"
+_ATTRIBUTE = rf"""[^\s"'<>/={{}}]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|{BRACES}|[^\s"'=<>`{{}}]+))?|{BRACES}"""
+TAG = re.compile(
     rf"""<!--(?P<comment>.*?)(?:-->|(?=\s*\Z))
     |\{{/\*(?P<jsx>.*?)\*/\}}
     |<(?P<closing>/?)(?P<name>[A-Za-z][A-Za-z0-9.:_-]*)(?P<attributes>(?:\s+(?:{_ATTRIBUTE}))*)\s*(?P<selfclosing>/?)>
@@ -20,7 +20,7 @@ _TAG = re.compile(
 )
 _ONE_ATTRIBUTE = re.compile(
     rf"""(?P<name>[^\s"'<>/={{}}]+)(?:\s*=\s*(?:"(?P<double>[^"]*)"|'(?P<single>[^']*)'
-    |(?P<braces>{_BRACES})|(?P<bare>[^\s"'=<>`{{}}]+)))?|{_BRACES}""",
+    |(?P<braces>{BRACES})|(?P<bare>[^\s"'=<>`{{}}]+)))?|{BRACES}""",
     re.VERBOSE,
 )
 _RAW_TEXT = re.compile(r"</(?:script|style)\s*>", re.IGNORECASE)  # what ends an element whose content is no markup
@@ -61,7 +61,7 @@ class RawComment:
 def markup(text: str) -> Iterator[Tag | RawComment]:
     """The tags and comments of raw HTML, in order; what a script or a style sheet holds is none of either."""
     at = 0
-    while match := _TAG.search(text, at):
+    while match := TAG.search(text, at):
         at = match.end()
         comment = match["comment"] if match["comment"] is not None else match["jsx"]
         if comment is not None:

@@ -61,6 +61,8 @@ def decode(text: str, literal: Span) -> Decoded | None:
     while at < literal.end:
         between = _BETWEEN.match(text, at, literal.end)
         at = between.end() if between else at
+        if at >= literal.end:
+            break
         opening = _OPENING.match(text, at, literal.end)
         if opening is None:
             return None

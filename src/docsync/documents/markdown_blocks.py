@@ -29,9 +29,14 @@ Token = dict[str, Any]
 _BARE_MARKER = re.compile(r"[ \t]*(?:[*+-]|\d{1,9}[.)])[^\S\n]*\n")
 # Lines that no rule can match: they begin with a letter, and hold no bar that might make them a table's head.
 _PLAIN_LINES = re.compile(r"(?:[^\W\d_][^|\n]*(?:\n|\Z))+")
+_PLAIN_LINES_OF_MDX = re.compile(r"(?:(?!import\b|export\b)[^\W\d_][^|\n]*(?:\n|\Z))+")
 _BLANK_LINES = re.compile(BlockParser.SPECIFICATION["blank_line"], re.MULTILINE)
 _BLANK_END = re.compile(r"(?:\n[ \t]*)+\Z")
-CONTAINERS = ("block_quote", "list", "tab", "admonition")  # the rules whose blocks hold blocks
+# The rules whose blocks hold blocks.
+CONTAINERS = (
+    "block_quote", "list", "tab", "admonition", "myst_fence", "colon_block", "slash_block", "indented",
+    "definition",
+)  # fmt: skip
 
 
 class SpanState(BlockState):
@@ -119,9 +124,13 @@ class SpanBlockParser(BlockParser):
 
     state_cls = SpanState
 
-    def __init__(self, rules: Sequence[tuple[str, str, Any]], *, indented_code: bool) -> None:
-        """`rules` are those of the dialect: name, pattern, function; they come before Markdown's own."""
+    def __init__(self, rules: Sequence[tuple[str, str, Any]], *, indented_code: bool, mdx: bool = False) -> None:
+        """`rules` are those of the dialect: name, pattern, function; they come before Markdown's own.
+
+        MDX has no blocks of HTML: what stands between tags is Markdown.
+        """
         super().__init__()
+        self._plain_lines = _PLAIN_LINES_OF_MDX if mdx else _PLAIN_LINES
         for name, pattern, rule in rules:
             self.register(name, pattern, rule)
         self.register("table", TABLE_PATTERN, parse_table)
@@ -130,15 +139,18 @@ class SpanBlockParser(BlockParser):
         self.rules = [*own, *(name for name in self.rules if name not in own)]
         if not indented_code:
             self.rules.remove("indent_code")
+        if mdx:
+            self.rules.remove("raw_html")
         self.block_quote_rules = self.list_rules = self.rules
 
     def parse(self, state: BlockState, rules: list[str] | None = None) -> None:
         """Parse line by line: all rules match from a line's start on, so that nothing needs to be searched for."""
         assert isinstance(state, SpanState)  # noqa: S101 - tells mypy
         rules = self.rules if rules is None else rules
+        plain_lines = self._plain_lines
         match_rule, src, indented_code = self.compile_sc(rules).match, state.src, "indent_code" in rules
         while state.cursor < state.cursor_max:
-            plain = _PLAIN_LINES.match(src, state.cursor)
+            plain = plain_lines.match(src, state.cursor)
             if plain:
                 state.add_paragraph(plain.group())
                 state.cursor = plain.end()
@@ -190,10 +202,10 @@ class SpanBlockParser(BlockParser):
             token = state.tokens[-1]
             token["raw"] = _BLANK_END.sub("", token["raw"])
             token["span"] = state.block_span(start, end)
-            self._place_code(token, start, state)
+            self.place_code(token, start, state)
         return end
 
-    def _place_code(self, token: Token, line: int, state: SpanState) -> None:
+    def place_code(self, token: Token, line: int, state: SpanState) -> None:
         """Map code that begins on the line at `line`; its last line may end in blanks, which belong to it."""
         code = token["raw"].rstrip("\n")
         token["map"] = pieces = state.place(token["raw"], line)
@@ -208,7 +220,7 @@ class SpanBlockParser(BlockParser):
             token = state.tokens[-1]
             token["info"] = m.group("fenced_3").strip()
             token["span"] = state.block_span(m.start(), end)
-            self._place_code(token, m.end() + 1, state)
+            self.place_code(token, m.end() + 1, state)
         return end
 
     def parse_atx_heading(self, m: Match[str], state: BlockState) -> int:

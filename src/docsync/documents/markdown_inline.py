@@ -16,12 +16,17 @@ from mistune.helpers import parse_link_href, parse_link_label
 from mistune.plugins.url import URL_LINK_PATTERN, parse_url_link
 from mistune.util import unikey
 
+from docsync.documents.html import BRACES, TAG
+from docsync.settings import Dialect
 from docsync.source import Span
 
 Token = dict[str, Any]
 
 # Where anything of interest can begin; `]` and `\` matter because they end and escape.
 _TRIGGER = re.compile(r"[\\`<\[\]]|!\[|https?://|\{/\*")
+_MYST_TRIGGER = re.compile(_TRIGGER.pattern + r"|\{[\w+:-]+\}`")
+_MDX_TRIGGER = re.compile(_TRIGGER.pattern + r"|\{")
+_BRACES = re.compile(BRACES)
 _BLANKS = " \t\n\r\f"  # what mistune takes for blanks in a link
 _UNUSED_RULES = ("emphasis", "linebreak", "softbreak")
 
@@ -32,17 +37,26 @@ class SpanInlineParser(InlineParser):
     # One bracket at a time, so that each closing bracket reports the end of its own link.
     SPECIFICATION = {**InlineParser.SPECIFICATION, "link_close": r"\]"}  # noqa: RUF012 - as mistune declares it
 
-    def __init__(self, *, undefined_references: bool) -> None:
-        """`undefined_references`: whether `[text][label]` is a link also where the page does not define the label."""
+    def __init__(self, dialect: Dialect) -> None:
+        """In mkdocs, `[text][label]` is a link also where the page does not define the label."""
         super().__init__()
-        self._undefined_references = undefined_references
+        self._undefined_references = dialect is Dialect.MKDOCS
+        self._trigger = _TRIGGER
         self.rules = [name for name in self.rules if name not in _UNUSED_RULES]
         self.register("jsx_comment", r"\{/\*", _parse_jsx_comment)
         self.register("url_link", URL_LINK_PATTERN, parse_url_link)
+        if dialect is Dialect.MYST:
+            self._trigger = _MYST_TRIGGER
+            self.register("role", r"\{(?P<role_name>[\w+:-]{1,36})\}(?P<role_marks>`+)(?!`)", _parse_role)
+        elif dialect is Dialect.DOCUSAURUS:
+            self._trigger = _MDX_TRIGGER
+            self.register("jsx_tag", r"</?[A-Za-z][\w.:-]*(?=[\s/>])", _parse_jsx_tag)
+            self.register("expression", r"\{", _parse_expression)
+            self.rules = ["jsx_tag", *(name for name in self.rules if name != "jsx_tag")]
 
     def find(self, text: str, env: MutableMapping[str, Any]) -> list[Token]:
         """The tokens of one block's text; `env` holds the page's link definitions."""
-        if not _TRIGGER.search(text):
+        if not self._trigger.search(text):
             return []
         state = self.state_cls(env)
         state.src = text
@@ -50,8 +64,8 @@ class SpanInlineParser(InlineParser):
 
     def parse(self, state: InlineState) -> list[Token]:
         """Go from one place where a token may begin to the next."""
-        src, at, match_rule = state.src, 0, self.compile_sc().match
-        while trigger := _TRIGGER.search(src, at):
+        src, at, match_rule, search = state.src, 0, self.compile_sc().match, self._trigger.search
+        while trigger := search(src, at):
             match = match_rule(src, trigger.start())
             at = (self.parse_method(match, state) if match else None) or trigger.start() + 1
         return state.tokens
@@ -134,3 +148,27 @@ def _parse_jsx_comment(inline: SpanInlineParser, m: Match[str], state: InlineSta
         return None
     state.append_token({"type": "inline_html", "raw": state.src[m.start() : close + 3]})
     return close + 3
+
+
+def _parse_role(inline: SpanInlineParser, m: Match[str], state: InlineState) -> int | None:  # noqa: ARG001
+    marks = m.group("role_marks")
+    close = re.compile(rf"(?<!`){marks}(?!`)").search(state.src, m.end() + 1)
+    if close is None:
+        return None
+    inner = Span(m.end(), close.start())
+    state.append_token({"type": "role", "name": m.group("role_name"), "inner": inner})
+    return close.end()
+
+
+def _parse_jsx_tag(inline: SpanInlineParser, m: Match[str], state: InlineState) -> int | None:  # noqa: ARG001
+    tag = TAG.match(state.src, m.start())
+    if tag is None:
+        return None
+    state.append_token({"type": "inline_html", "raw": tag.group()})
+    return tag.end()
+
+
+def _parse_expression(inline: SpanInlineParser, m: Match[str], state: InlineState) -> int | None:  # noqa: ARG001
+    """JavaScript in braces, in which nothing is Markdown."""
+    expression = _BRACES.match(state.src, m.start())
+    return expression.end() if expression else None

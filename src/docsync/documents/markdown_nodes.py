@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from docsync.documents.html import Attribute, RawComment, Tag, markup
-from docsync.documents.model import CodeSpan, Comment, Component, Link
+from docsync.documents.model import Anchor, CodeSpan, Comment, Component, Link, Role
 from docsync.documents.offsets import Mapped, Pieces
 from docsync.documents.parsed import Definition, Draft, Parsed, RawIgnore
 from docsync.source import Span
+
+_ATTRIBUTES = re.compile(r"\{:?[ ]*(?:[^{}\n#]*[ ])?#(?P<id>[^\s{}#]+)(?:[ ][^{}\n]*)?\}")
+_EXPLICIT_TARGET = re.compile(r"(?P<text>[^<>]*?)\s*(?<!\\)<(?P<target>[^<>]+)>\s*", re.DOTALL)
+_TAB_TAGS = frozenset({"hfoptions", "hfoption", "details", "summary"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +49,9 @@ def read_inline(tokens: list[dict[str, Any]], place: Place, definitions: dict[st
             continue
         if type_ == "codespan":
             _read_code_span(token, place, found)
+        elif type_ == "role":
+            text = Span(token["inner"].start, token["inner"].end)
+            read_role(token["name"], token["span"], text, place, found)
         elif type_ in ("link", "image"):
             _read_link(token, place, definitions, found)
             read_inline(token.get("children", []), place, definitions, found)
@@ -63,7 +72,7 @@ def read_markup(raw: str, start: int, place: Place, found: Parsed) -> list[RawCo
             continue
         pairs = tuple((attribute.name, attribute.value) for attribute in item.attributes)
         found.drafts.append(Draft(span, partial(Component, span, item.name, pairs, item.closing, item.self_closing)))
-        if item.name in ("hfoptions", "hfoption"):
+        if item.name in _TAB_TAGS or item.name[0].isupper():
             found.tags.append(_placed(item, span, start, place))
     return comments
 
@@ -105,3 +114,43 @@ def _read_link(token: dict[str, Any], place: Place, definitions: dict[str, Defin
     image = token["type"] == "image"
     finish = partial(Link, span, label_span, target, target_span, reference, image, whole, place.block)
     found.drafts.append(Draft(span, finish))
+
+
+def read_role(name: str, span: Span, inner: Span, place: Place, found: Parsed) -> None:
+    """Make a node of a role whose text is at `inner`: `target`, or `text <target>`."""
+    raw = place.text[inner.start : inner.end]
+    explicit = _EXPLICIT_TARGET.fullmatch(raw)
+    start, end = explicit.span("target") if explicit else (0, len(raw))
+    start += len(raw[start:end]) - len(raw[start:end].lstrip())
+    target = raw[start:end].strip()
+    at = place.span(Span(inner.start + start, inner.start + start + len(target)))
+    whole, text = place.contiguous(inner), explicit["text"].strip() if explicit else ""
+    span = place.span(span)
+    found.drafts.append(Draft(span, partial(Role, span, name, target, at, text, whole, place.block)))
+
+
+def read_anchors(tokens: list[dict[str, Any]], place: Place, found: Parsed, marks: str, *, last_line: bool) -> None:
+    """Make nodes of the ids in attribute lists: right behind inline markup, or as a block's last line (`last_line`).
+
+    `marks` are the characters that markup may end with which is no token: emphasis, a span in brackets.
+    """
+    ends = {token["span"].end for token in _all(tokens) if "span" in token}
+    for match in _ATTRIBUTES.finditer(place.text):
+        start = match.start()
+        if any(token["span"].start <= start < token["span"].end for token in tokens if "span" in token):
+            continue
+        before = place.text[:start].rstrip(" ")
+        ends_block = match.end() == len(place.text) and (not before or before.endswith("\n"))
+        if start in ends or (start and place.text[start - 1] in marks) or (last_line and ends_block):
+            add_anchor(match["id"], place.span(Span(*match.span("id"))), found)
+
+
+def add_anchor(name: str, span: Span, found: Parsed) -> None:
+    """Make a node of a place that the author named."""
+    found.drafts.append(Draft(span, partial(Anchor, span, name)))
+
+
+def _all(tokens: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    for token in tokens:
+        yield token
+        yield from _all(token.get("children", []))

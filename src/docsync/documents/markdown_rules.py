@@ -10,17 +10,28 @@ from collections.abc import Callable
 from re import Match
 from typing import Any
 
+from docsync.documents import markdown_mdx as mdx
 from docsync.documents.directives import SNIPPET
 from docsync.documents.markdown_blocks import SpanBlockParser, SpanState
+from docsync.documents.markdown_fences import (
+    COLON_BLOCK,
+    MYST_FENCE,
+    SLASH_BLOCK,
+    parse_colon_block,
+    parse_myst_fence,
+    parse_slash_block,
+)
 from docsync.documents.offsets import part
 from docsync.settings import Dialect
 from docsync.source import Span
 
-Rule = Callable[[SpanBlockParser, Match[str], SpanState], int]
+Rule = Callable[[SpanBlockParser, Match[str], SpanState], int | None]
 
 _ALL = frozenset(Dialect)
 _DOC_BUILDER = frozenset({Dialect.DOC_BUILDER})
 _MKDOCS = frozenset({Dialect.MKDOCS})
+_MYST = frozenset({Dialect.MYST})
+_DOCUSAURUS = frozenset({Dialect.DOCUSAURUS})
 _WORDS = r"[\w-]+(?: +[\w-]+)*"
 _MEMBER = re.compile(r"[ \t]*-[ \t]+(\S+)[ \t]*$")
 _YAML_AFTER_BLANK = re.compile(r"    (?:handler|options):")
@@ -54,6 +65,7 @@ def _parse_tab(block: SpanBlockParser, m: Match[str], state: SpanState) -> int:
         "label": label.strip(),
         "label_span": state.origin.span(at, at + len(label.strip())),
         "opening": state.block_span(m.start(), m.end()),
+        "syntax": "===",
         "starts_group": "!" in m.group("tab_flags"),
     }
     return _parse_body(block, m, state, token, len(m.group("tab_indent")) + 4)
@@ -73,6 +85,21 @@ def _parse_body(block: SpanBlockParser, m: Match[str], state: SpanState, token: 
         child = state.child_state("".join(lines))
     block.parse(child, block.rules_within(state, block.list_rules))
     state.append_token({**token, "children": child.tokens})
+    return end
+
+
+def _parse_definition(block: SpanBlockParser, m: Match[str], state: SpanState) -> int | None:
+    """What stands behind the colon of a definition, and the lines below that are indented by four."""
+    before = next((token["type"] for token in reversed(state.tokens) if token["type"] != "blank_line"), "")
+    if before not in ("paragraph", "definition", "block_html"):
+        return None
+    start = m.start()
+    first = state.get_line(start)
+    lines, end = _indented(state, min(start + len(first), state.cursor_max), 4)
+    with state.cutting_children(start):
+        child = state.child_state(first[m.end() - start :] + "".join(lines))
+    block.parse(child, block.rules_within(state, block.list_rules))
+    state.append_token({"type": "definition", "children": child.tokens})
     return end
 
 
@@ -156,6 +183,36 @@ def _parse_jsx_comment(block: SpanBlockParser, m: Match[str], state: SpanState) 
     return min(m.end() + 1, state.cursor_max)
 
 
+def _parse_target(block: SpanBlockParser, m: Match[str], state: SpanState) -> int:  # noqa: ARG001
+    """MyST's `(name)=`."""
+    state.append_token(_anchor(state, m, "target_name"))
+    return min(m.end() + 1, state.cursor_max)
+
+
+def _parse_attributes(block: SpanBlockParser, m: Match[str], state: SpanState) -> int | None:  # noqa: ARG001
+    """A line of attributes before the block that they belong to."""
+    last = state.last_token()
+    if last and last["type"] == "paragraph":
+        return None
+    state.append_token(_anchor(state, m, "attributes_id"))
+    return min(m.end() + 1, state.cursor_max)
+
+
+def _parse_percent_comment(block: SpanBlockParser, m: Match[str], state: SpanState) -> int:  # noqa: ARG001
+    state.append_token({"type": "comment", "text": m.group("percent_text")})
+    return min(m.end() + 1, state.cursor_max)
+
+
+def _parse_block_break(block: SpanBlockParser, m: Match[str], state: SpanState) -> int:  # noqa: ARG001
+    state.append_token({"type": "block_break"})
+    return min(m.end() + 1, state.cursor_max)
+
+
+def _anchor(state: SpanState, m: Match[str], group: str) -> dict[str, Any]:
+    name_span = state.origin.span(*m.span(group))
+    return {"type": "anchor", "name": m.group(group), "name_span": name_span}
+
+
 def _raw(m: Match[str], state: SpanState) -> dict[str, Any]:
     return {"type": "block_html", "raw": m.group(), "map": part(state.origin, m.start(), m.end())}
 
@@ -224,6 +281,7 @@ _RULES: tuple[tuple[str, str, Rule, frozenset[Dialect]], ...] = (
         _DOC_BUILDER,
     ),
     ("marker", r"^[ \t]*\[\[(?P<marker_name>[A-Za-z][\w-]*)\]\][ \t]*$", _parse_marker, _DOC_BUILDER),
+    ("definition", r"^ {0,3}:[ ]{1,3}(?=\S)", _parse_definition, _MKDOCS),
     ("snippet", SNIPPET, _parse_snippet, _MKDOCS),
     (
         "snippets",
@@ -231,5 +289,24 @@ _RULES: tuple[tuple[str, str, Rule, frozenset[Dialect]], ...] = (
         _parse_snippets,
         _MKDOCS,
     ),
-    ("jsx_comment", r"^ {0,3}\{/\*[\s\S]*?\*/\}[ \t]*$", _parse_jsx_comment, _ALL),
+    ("jsx_comment", r"^[ \t]*\{/\*[\s\S]*?\*/\}[ \t]*$", _parse_jsx_comment, _DOCUSAURUS),
+    ("jsx_comment", r"^ {0,3}\{/\*[\s\S]*?\*/\}[ \t]*$", _parse_jsx_comment, _ALL - _DOCUSAURUS),
+    ("slash_block", SLASH_BLOCK, parse_slash_block, _MKDOCS),
+    ("myst_fence", MYST_FENCE, parse_myst_fence, _MYST),
+    ("target", r"^ {0,3}\((?P<target_name>[\w@<>*./|:+-]{1,100})\)=[ \t]*$", _parse_target, _MYST),
+    (
+        "attributes",
+        r"^ {0,3}\{(?:[^{}\n#]*[ ])?#(?P<attributes_id>[^\s{}#]+)(?:[ ][^{}\n]*)?\}[ \t]*$",
+        _parse_attributes,
+        _MYST,
+    ),
+    ("percent_comment", r"^ {0,3}%(?P<percent_text>[^\n]*)$", _parse_percent_comment, _MYST),
+    ("block_break", r"^ {0,3}\+\+\+[^\n]*$", _parse_block_break, _MYST),
+    ("colon_block", COLON_BLOCK, parse_colon_block, _DOCUSAURUS),
+    ("esm", mdx.ESM, mdx.parse_esm, _DOCUSAURUS),
+    ("jsx", mdx.JSX, mdx.parse_jsx, _DOCUSAURUS),
+    ("html_comment", mdx.HTML_COMMENT, mdx.parse_comment, _DOCUSAURUS),
+    ("expression", mdx.EXPRESSION, mdx.parse_expression, _DOCUSAURUS),
+    ("deep_fence", mdx.DEEP_FENCE, mdx.parse_deep_fence, _DOCUSAURUS),
+    ("indented", mdx.INDENTED, mdx.parse_indented, _DOCUSAURUS),
 )

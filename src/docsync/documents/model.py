@@ -163,13 +163,16 @@ class Tab:
     """One tab: `span` from its opening to the end of its body, `label_span` the label as written, `group` its group.
 
     A closing tag is part of the span, so that what is inserted at its end stands after the tab in every dialect.
-    Where there is no label, `label_span` is the opening.
+    Where there is no label, `label_span` is the opening. `label_span` lies in the tab, but for labels that the group
+    itself lists (`<Tabs values={[…]}>`); it holds markup that is no part of the label only in a `<summary>`. `key` is
+    what the tab is switched by together with tabs of other groups (`value="…"`, `:sync:`), empty where the label does.
     """
 
     span: Span
     label: str
     label_span: Span
     group: int
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +180,9 @@ class TabGroup:
     """Tabs that are alternatives. `id` is what keeps groups in step (empty where the dialect has none).
 
     `opening` is the span of the line or tag that a diagnostic about the whole group stands at; `tabs` are indexes into
-    the document's tabs, in order; `outer` is the tab that the group itself stands in, or -1.
+    the document's tabs, in order; `outer` is the tab that the group itself stands in, or -1. `syntax` is `hfoptions`,
+    `===`, `///`, `Tabs`, `tab-set`, `tabs`, `tab`, or `details` for `<details>` side by side, which may be alternatives
+    or no tabs at all: nodes are not said to stand in them.
     """
 
     span: Span
@@ -202,6 +207,25 @@ class Anchor:
     tab: int
 
 
+@dataclass(frozen=True, slots=True)
+class Role:
+    """MyST's `` {name}`text <target>` `` or, in a body of reStructuredText, ``:name:`text <target>` ``.
+
+    `target` is what it points at as written (all of the text where there are no angle brackets), at `target_span`;
+    `text` is what is shown instead, else empty. Where it crosses a line (`contiguous` is false) blanks may differ.
+    """
+
+    span: Span
+    name: str
+    target: str
+    target_span: Span
+    text: str
+    contiguous: bool
+    block: Span
+    heading: int
+    tab: int
+
+
 class TabFault(StrEnum):
     """What is wrong with the markup of tabs (DS210)."""
 
@@ -213,6 +237,10 @@ class TabFault(StrEnum):
     DUPLICATE_LABEL = "duplicate-label"
     EMPTY_GROUP = "empty-group"
     SWALLOWED_MARKDOWN = "swallowed-markdown"
+    CLOSED_EARLY = "closed-early"
+    EMPTY_TAB = "empty-tab"
+    MISSING_VALUE = "missing-value"
+    DUPLICATE_VALUE = "duplicate-value"
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +279,7 @@ class Docstring:
     span: Span
 
 
-Node = Prose | CodeSpan | Link | CodeBlock | Directive | Component | Comment | Anchor
+Node = Prose | CodeSpan | Link | CodeBlock | Directive | Component | Comment | Anchor | Role
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from docsync.documents.html import Tag
-from docsync.documents.model import Node
+from docsync.documents.model import MalformedTabs, Node
 from docsync.source import OffsetMap, Span
 
 
@@ -37,14 +37,31 @@ class RawHeading:
 
 
 @dataclass(frozen=True, slots=True)
-class IndentedTab:
-    """A tab whose body is indented; tabs of one `group` are alternatives."""
+class RawTab:
+    """A tab with an indented or fenced body; tabs of one `group` are alternatives."""
 
     span: Span
     opening: Span
     label: str
     label_span: Span
     group: int
+    syntax: str = "==="
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RawGroup:
+    """A group of tabs with a directive of its own (`{tab-set}`).
+
+    `number` is what its tabs name it by; `empty` says that it holds nothing.
+    """
+
+    span: Span
+    opening: Span
+    number: int
+    syntax: str
+    id: str
+    empty: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +94,9 @@ class Parsed:
     drafts: list[Draft] = field(default_factory=list)
     headings: list[RawHeading] = field(default_factory=list)
     tags: list[Tag] = field(default_factory=list)
-    indented_tabs: list[IndentedTab] = field(default_factory=list)
+    tabs: list[RawTab] = field(default_factory=list)
+    groups: list[RawGroup] = field(default_factory=list)
+    faults: list[MalformedTabs] = field(default_factory=list)
     ignores: list[RawIgnore] = field(default_factory=list)
     code: list[Code] = field(default_factory=list)
     blocks: list[Span] = field(default_factory=list)

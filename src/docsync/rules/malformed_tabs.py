@@ -8,6 +8,7 @@ from docsync.diagnostics import Applicability, Diagnostic, Edit, Fix
 from docsync.documents.model import Document, MalformedTabs, TabFault
 from docsync.project import Project
 from docsync.rules.base import Advice, Rule, bad, good
+from docsync.settings import Dialect
 from docsync.source import Span
 
 _FAULTS = {
@@ -18,6 +19,10 @@ _FAULTS = {
     TabFault.MISSING_LABEL: "a tab has no label",
     TabFault.DUPLICATE_LABEL: "two tabs of one group are labelled {label}",
     TabFault.EMPTY_GROUP: "the tab group {label} has no tab",
+    TabFault.CLOSED_EARLY: "the tab group {label} ends with its first tab, whose fence closes it",
+    TabFault.EMPTY_TAB: "the tab {label} is empty, and not shown",
+    TabFault.MISSING_VALUE: "the tab {label} has no `value`",
+    TabFault.DUPLICATE_VALUE: "two tabs of one group have the value {label}",
     TabFault.SWALLOWED_MARKDOWN: "Markdown next to the tabs {label} is shown as it stands: a blank line is missing before it",
 }
 
@@ -27,14 +32,15 @@ class BadTabs(Rule):
 
     ## What it finds
     Groups and tabs that are never closed, closing tags that close nothing, tabs outside a group, tabs with no label or
-    with one that the group already has, groups without a tab, and Markdown that is shown raw because no blank line
-    parts it from the tag before it.
+    with one that the group already has, groups and tabs without content, groups that the fence of a tab closes because it is as
+    long as theirs, and Markdown that is shown raw because no blank line parts it from the tag before it.
 
     ## Why
     The page shows the tabs' content run together, or loses it.
 
     ## How it knows
-    From the page alone, by the rules of its site generator.
+    From the page alone, by the rules of its site generator: doc-builder's `<hfoptions>`, Docusaurus' `<Tabs>`, mkdocs'
+    `===` and `///`, Sphinx's `{tab-set}`, `{tabs}` and `{tab}`. `<details>` are never spoken of.
 
     ## Fix safety
     Safe for the missing blank line; there is no other fix.
@@ -54,6 +60,24 @@ class BadTabs(Rule):
         good('<hfoptions id="a">\n<hfoption id="x">\n\nA.\n\n</hfoption>\n<hfoption id="y">\n\nB.\n\n</hfoption>\n</hfoptions>\n'),
         good('- item\n\n  <hfoptions id="a">\n  <hfoption id="x">\n\n  A.\n\n  </hfoption>\n  </hfoptions>\n'),
         good('```html\n<hfoption id="x">\n```\n'),
+        bad(":::{tab-set}\n:::{tab-item} A\na\n:::\n:::{tab-item} B\nb\n:::\n:::\n", ":::{tab-set}", dialect=Dialect.MYST),
+        bad("::::{tab-set}\n:::{tab-item} A\na\n:::{tab-item} B\nb\n:::\n::::\n", ":::{tab-item} A", dialect=Dialect.MYST),
+        bad("::::{tab-set}\n:::{tab-item} A\na\n:::\n\n## Next\n\nText.\n", "::::{tab-set}", dialect=Dialect.MYST),
+        bad("Text.\n\n:::{tab-item} A\na\n:::\n", ":::{tab-item} A", dialect=Dialect.MYST),
+        bad("::::{tab-set}\n:::{tab-item} A\na\n:::\n:::{tab-item} A\nb\n:::\n::::\n", "A", dialect=Dialect.MYST),
+        bad("::::{tab-set}\n:::{tab-item} A\na\n:::\n::::\n:::\n\nText.\n", ":::", dialect=Dialect.MYST),
+        bad("<Tabs>\n<TabItem value='a'>\n\nA\n\n</TabItem>\n<TabItem label='B'>\n\nB\n\n</TabItem>\n</Tabs>\n", "<TabItem label='B'>", dialect=Dialect.DOCUSAURUS),
+        bad("<Tabs>\n<TabItem value='a'>\n\nA\n\n</TabItem>\n<TabItem value='a' label='B'>\n\nB\n\n</TabItem>\n</Tabs>\n", "B", dialect=Dialect.DOCUSAURUS),
+        bad("<Tabs>\n<TabItem value='a'>\n\nA\n\n</Tabs>\n", "<TabItem value='a'>", dialect=Dialect.DOCUSAURUS),
+        bad("/// tab | A\na\n\n/// tab | B\nb\n///\n", "/// tab | A", dialect=Dialect.MKDOCS),
+        bad("/// tab | A\na\n\n## Next\n\nText.\n", "/// tab | A", dialect=Dialect.MKDOCS),
+        bad("::::{tab-set}\n:::{tab-item} A\na\n:::\n:::{tab-item} B\n:::\n::::\n", ":::{tab-item} B", dialect=Dialect.MYST),
+        bad("/// tab | A\na\n///\n///\n\nText.\n", "///", dialect=Dialect.MKDOCS),
+        good("::::{tab-set}\n:::{tab-item} A\na\n:::\n:::{tab-item} B\nb\n:::\n::::\n\n```{tab} C\nc\n```\n", dialect=Dialect.MYST),
+        good(":::{tab-item} A\nA page that others include in a group.\n:::\n", dialect=Dialect.MYST),
+        good("<OsTabs>\n<TabItem value='a'>\n\nIn a group that a component makes.\n\n</TabItem>\n</OsTabs>\n\n<Tabs>{names.map(tab)}</Tabs>\n", dialect=Dialect.DOCUSAURUS),
+        good("/// tab | A\na\n///\n\n/// tab | B\n//// note\nb\n////\n///\n", dialect=Dialect.MKDOCS),
+        good("<details><summary>A</summary>\n\na\n\n</details>\n<details><summary>A</summary>\n\nb\n\n</details>\n<details>\n"),
     )  # fmt: skip
 
     def check(self, project: Project) -> Iterator[Diagnostic]:
