@@ -4,6 +4,8 @@
 external diffs and monitors off.
 """
 
+from docsync.repository.history import Departure
+from docsync.repository.hosts import Host, host_of
 from docsync.repository.repository import Repository
 
-__all__ = ["Repository"]
+__all__ = ["Departure", "Host", "Repository", "host_of"]
