@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from docsync.errors import SettingsError
-from docsync.settings import DEFAULT_FAMILIES, Dialect, FamilyPattern, Settings, find_settings
+from docsync.settings import DEFAULT_FAMILIES, CommandPattern, Dialect, FamilyPattern, Settings, find_settings
 
 
 def configured(folder: Path, text: str, name: str = "pyproject.toml") -> Settings:
@@ -36,6 +36,13 @@ def test_everything(tmp_path: Path) -> None:
         [tool.docsync.families.callback]
         pattern = "*Callback"
         exclude = ["trl.experimental.*"]
+        [[tool.docsync.commands]]
+        command = "trl  *"
+        script = "trl/scripts/{1}.py"
+        also = ["accelerate launch"]
+        [[tool.docsync.commands]]
+        command = "trl chat"
+        open = true
         """,
     )
     assert settings == Settings(
@@ -56,6 +63,10 @@ def test_everything(tmp_path: Path) -> None:
         warnings_ok=True,
         exclude=("docs/drafts/",),
         families=(*DEFAULT_FAMILIES, FamilyPattern("callback", "*Callback", (), ("trl.experimental.*",))),
+        commands=(
+            CommandPattern("trl *", "trl/scripts/{1}.py", ("accelerate launch",)),
+            CommandPattern("trl chat", open=True),
+        ),
     )
 
 
@@ -103,3 +114,32 @@ def test_invalid_toml(tmp_path: Path, name: str, text: str) -> None:
 def test_a_table_that_is_none(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match="has to be a table"):
         configured(tmp_path, "[tool]\ndocsync = 3\n")
+
+
+def test_mistakes_of_commands(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError) as caught:
+        configured(
+            tmp_path,
+            """
+            [[commands]]
+            command = "* sft"
+            script = "a.py"
+            [[commands]]
+            command = "trl *"
+            script = "trl/{2}.py"
+            opne = true
+            [[commands]]
+            command = "trl"
+            """,
+            "docsync.toml",
+        )
+    message = str(caught.value)
+    assert 'commands[1].command: has to be the leading words of a command, such as "trl *"' in message
+    assert 'commands[2].opne: unknown key; did you mean "open"?' in message
+    assert "commands[2].script: has {2}, but `command` has 1 star" in message
+    assert "commands[3].script: has to say, or `also`, where the options are; or else `open = true`" in message
+
+
+def test_commands_that_are_no_tables(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match="commands: has to be an array of tables"):
+        configured(tmp_path, 'commands = "trl"', "docsync.toml")

@@ -28,7 +28,7 @@ def judge(loading: Loading, found: Discovered, settings: Settings, root: Path, p
     active = _active(known, settings)
     pages, unreadable = _read_pages(found.files, progress)
     library = loading.finish()
-    project = Project(library, pages, Repository.around(root), unreadable)
+    project = Project(library, pages, Repository.around(root), unreadable, settings.commands)
     checked = rules.check(project, known, active, settings)
     compared = _compared(checked.diagnostics, settings.baseline)
     summary = summarise(project, compared.new)

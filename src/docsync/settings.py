@@ -32,6 +32,21 @@ class FamilyPattern:
     exclude: tuple[str, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class CommandPattern:
+    """Where the options of a command come from that builds its parser in a way that cannot be read.
+
+    `command` are its leading words, of which `*` stands for any (`trl *`). `script` is the path, from the root, of the
+    script that makes its parser, and `also` are further scripts or commands whose options it takes; `{1}` in them is
+    what the first star stands for. An `open` command is never judged.
+    """
+
+    command: str
+    script: str = ""
+    also: tuple[str, ...] = ()
+    open: bool = False
+
+
 DEFAULT_FAMILIES = (FamilyPattern("trainer", "*Trainer"), FamilyPattern("config", "*Config"))
 
 
@@ -60,6 +75,7 @@ class Settings:
     warnings_ok: bool = False
     exclude: tuple[str, ...] = ()
     families: tuple[FamilyPattern, ...] = DEFAULT_FAMILIES
+    commands: tuple[CommandPattern, ...] = ()
 
 
 KEYS = (
@@ -77,7 +93,9 @@ KEYS = (
     "warnings-ok",
     "exclude",
     "families",
+    "commands",
 )
+_COMMAND_KEYS = ("command", "script", "also", "open")
 _FAMILY_KEYS = ("pattern", "include", "exclude")
 
 
@@ -149,6 +167,7 @@ class _Reader:
             warnings_ok=self.flag(table, "warnings-ok"),
             exclude=self.texts(table, "exclude"),
             families=self.families(table),
+            commands=self.commands(table),
         )
 
     def mistake(self, key: str, what: str) -> None:
@@ -175,11 +194,11 @@ class _Reader:
         self.mistake(f"{inside}{key}", f"has to be a string, not {_kind(value)}")
         return ""
 
-    def flag(self, table: Mapping[str, object], key: str) -> bool:
+    def flag(self, table: Mapping[str, object], key: str, inside: str = "") -> bool:
         value = table.get(key, False)
         if isinstance(value, bool):
             return value
-        self.mistake(key, f"has to be true or false, not {_kind(value)}")
+        self.mistake(f"{inside}{key}", f"has to be true or false, not {_kind(value)}")
         return False
 
     def texts(self, table: Mapping[str, object], key: str, inside: str = "") -> tuple[str, ...]:
@@ -226,6 +245,38 @@ class _Reader:
             families[name] = FamilyPattern(name, pattern, include, exclude)
         return tuple(families.values())
 
+    def commands(self, table: Mapping[str, object]) -> tuple[CommandPattern, ...]:
+        value = table.get("commands", [])
+        if not isinstance(value, list):
+            self.mistake("commands", f"has to be an array of tables (`[[…commands]]`), not {_kind(value)}")
+            return ()
+        found = []
+        for number, entry in enumerate(value, 1):
+            if isinstance(entry, dict):
+                found.append(self.command(entry, f"commands[{number}]."))
+            else:
+                self.mistake(f"commands[{number}]", f"has to be a table, not {_kind(entry)}")
+        return tuple(found)
+
+    def command(self, entry: Mapping[str, object], inside: str) -> CommandPattern:
+        self.known_keys(entry, _COMMAND_KEYS, inside)
+        pattern = CommandPattern(
+            " ".join(self.text(entry, "command", inside).split()),
+            self.text(entry, "script", inside),
+            self.texts(entry, "also", inside),
+            self.flag(entry, "open", inside),
+        )
+        stars = pattern.command.split().count("*")
+        if not pattern.command or pattern.command.startswith("*"):
+            self.mistake(f"{inside}command", 'has to be the leading words of a command, such as "trl *"')
+        if pattern.open == bool(pattern.script or pattern.also):
+            self.mistake(f"{inside}script", "has to say, or `also`, where the options are; or else `open = true`")
+        for key, texts in (("script", (pattern.script,)), ("also", pattern.also)):
+            for place in re.findall(r"\{(\d*)\}", " ".join(texts)):
+                if not place.isdigit() or not 1 <= int(place) <= stars:
+                    self.mistake(f"{inside}{key}", f"has {{{place}}}, but `command` has {_number(stars)}")
+        return pattern
+
 
 def nearest_hint(word: str, known: tuple[str, ...]) -> str:
     """`; did you mean "x"?` when one of the known words is much like this one, else nothing."""
@@ -238,3 +289,7 @@ def nearest_hint(word: str, known: tuple[str, ...]) -> str:
 def _kind(value: object) -> str:
     names = {bool: "a boolean", int: "a number", float: "a number", str: "a string", list: "a list", dict: "a table"}
     return names.get(type(value), f"a {type(value).__name__}")
+
+
+def _number(stars: int) -> str:
+    return f"{stars or 'no'} star{'' if stars == 1 else 's'}"

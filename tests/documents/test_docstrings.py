@@ -104,3 +104,10 @@ def test_a_prompt_inside_a_fence_is_the_fence_s() -> None:
 
 def test_a_file_that_does_not_parse_has_no_docstrings() -> None:
     assert document("def (:\n").docstrings == ()
+
+
+def test_a_script_s_header_may_stand_below_its_imports() -> None:
+    found = document('"""Licence."""\nimport os\n\n"""\npython x.py --beta 1\n"""\n')
+    assert [part.owner for part in found.docstrings] == ["", ""]
+    (block,) = [node for node in found.nodes if isinstance(node, CodeBlock)]
+    assert block.content == "python x.py --beta 1"

@@ -10,6 +10,7 @@ from functools import lru_cache
 from glob import has_magic
 from pathlib import Path
 
+from docsync.documents.mkdocs_files import mkdocs_configuration
 from docsync.errors import NoDocuments
 from docsync.settings import Dialect
 from docsync.source import relative_name
@@ -168,9 +169,10 @@ def _folder_dialect(folder: Path) -> Dialect:
 @lru_cache(maxsize=4096)
 def _mkdocs_folder(site: Path) -> Path | None:
     """The folder of a mkdocs site's pages; read as text, since mkdocs.yml may hold tags of any kind."""
-    for name in ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml", "zensical.toml"):
-        file = site / name
-        if file.is_file():
-            found = _DOCS_DIR.search(file.read_text(encoding="utf-8", errors="replace"))
-            return (site / (found[1] if found else "docs")).resolve()
-    return None
+
+    def text(name: str) -> str:
+        return (site / name).read_text(encoding="utf-8", errors="replace")
+
+    name = mkdocs_configuration({entry.name for entry in os.scandir(site) if entry.is_file()}, text)
+    found = _DOCS_DIR.search(text(name)) if name else None
+    return (site / (found[1] if found else "docs")).resolve() if name else None

@@ -50,9 +50,11 @@ _Owner = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def _places(node: _Owner, owner: str) -> Iterator[Place]:
-    first = node.body[0] if node.body else None
-    if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str):
-        yield _place(owner, first.value)
+    # A script may have its header below its imports: there every string that stands alone is one.
+    for statement in node.body if isinstance(node, ast.Module) else node.body[:1]:
+        value = statement.value if isinstance(statement, ast.Expr) else None
+        if isinstance(value, ast.Constant) and isinstance(value.value, str):
+            yield _place(owner, value)
     for statement in node.body:
         if isinstance(statement, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             yield from _places(statement, f"{owner}.{statement.name}" if owner else statement.name)

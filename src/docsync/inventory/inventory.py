@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
+from pathlib import Path
 
 from docsync.inventory import reasons
 from docsync.inventory.answers import Answers
@@ -85,6 +86,19 @@ class Inventory:
     def modules(self) -> tuple[ModuleFacts, ...]:
         """The facts of every module of the checked packages, by path."""
         return tuple(self._modules.checked[path].facts for path in sorted(self._modules.checked))
+
+    def source_file(self, module: str) -> Path | None:
+        """The source of a module, of the checked packages or of a dependency; None when there is none on disk."""
+        files = self._modules.locate(module)
+        return files.source if files is not None else None
+
+    def definition(self, path: str) -> ApiObject | None:
+        """What an absolute dotted path leads to, in the checked packages or in a dependency; None when it is not known.
+
+        Unlike `resolve`, which tells what a document may say, this follows the names of dependencies as well.
+        """
+        link = self._linker.follow(path)
+        return link.api_object(path) if isinstance(link, Place) else None
 
     # Names.
 

@@ -114,25 +114,27 @@ def _from_pyproject(root: Path) -> tuple[list[str], list[str]]:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError):
         # The settings say what is wrong with it; here it only means that nothing is known.
         return [], []
-    needed = _texts(_at(data, "project", "dependencies"))
-    groups = _at(data, "project", "optional-dependencies")
-    extras = [text for group in groups.values() for text in _texts(group)] if isinstance(groups, dict) else []
-    poetry = _at(data, "tool", "poetry", "dependencies")
+    needed = texts(at(data, "project", "dependencies"))
+    groups = at(data, "project", "optional-dependencies")
+    extras = [text for group in groups.values() for text in texts(group)] if isinstance(groups, dict) else []
+    poetry = at(data, "tool", "poetry", "dependencies")
     if isinstance(poetry, dict):
         needed.extend(name for name in poetry if isinstance(name, str) and name != "python")
-    dynamic = _at(data, "tool", "setuptools", "dynamic", "dependencies", "file")
-    for name in [dynamic] if isinstance(dynamic, str) else _texts(dynamic):
+    dynamic = at(data, "tool", "setuptools", "dynamic", "dependencies", "file")
+    for name in [dynamic] if isinstance(dynamic, str) else texts(dynamic):
         needed.extend(_requirements(root / name))
     return needed, extras
 
 
-def _at(data: object, *keys: str) -> object:
+def at(data: object, *keys: str) -> object:
+    """What a parsed file holds under a row of keys; None where there is nothing."""
     for key in keys:
         data = data.get(key) if isinstance(data, dict) else None
     return data
 
 
-def _texts(value: object) -> list[str]:
+def texts(value: object) -> list[str]:
+    """The strings of a parsed list."""
     return [item for item in value if isinstance(item, str)] if isinstance(value, list) else []
 
 

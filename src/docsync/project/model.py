@@ -31,7 +31,7 @@ from docsync.project.placeholders import is_placeholder
 from docsync.project.values import UNTOLD, Value, Values
 from docsync.references.model import Form, Page, Reference
 from docsync.repository import Repository
-from docsync.settings import Dialect
+from docsync.settings import CommandPattern, Dialect
 
 OTHERS = Unknown("said to be another library's")
 OWN_ANCHOR = Unknown("an anchor that the documents set themselves")
@@ -40,7 +40,7 @@ PLACEHOLDER = Unknown("a name that the reader is to replace")
 
 
 class Project:
-    """All that a rule may see. `unreadable` are documents that could not be read."""
+    """All that a rule may see: `unreadable` documents could not be read, `commands` are those that are configured."""
 
     def __init__(
         self,
@@ -48,6 +48,7 @@ class Project:
         pages: tuple[Page, ...],
         repository: Repository,
         unreadable: tuple[Failure, ...] = (),
+        commands: tuple[CommandPattern, ...] = (),
     ) -> None:
         self.inventory = inventory
         self.pages = pages
@@ -55,7 +56,7 @@ class Project:
         self.unreadable = unreadable
         self.links = Links(inventory, pages, repository)
         self.paths = Paths(inventory, pages, repository)
-        self.commands = CommandLines(inventory, pages, repository)
+        self.commands = CommandLines(inventory, pages, repository, commands)
         self._resolved: dict[Reference, Resolution] = {}
 
     @cached_property
@@ -108,7 +109,7 @@ class Project:
                 placeholder = isinstance(answer, Missing) and is_placeholder(answer.missing)
                 return PLACEHOLDER if placeholder or self._is_to_be_made(page, answer) else answer
             case Form.CROSS_REFERENCE | Form.AUTODOC:
-                absolute = page.document.dialect is Dialect.MKDOCS
+                absolute = page.document.dialect in (Dialect.MKDOCS, Dialect.MYST)
                 answer = resolve_explicit(self.inventory, page, self.names, reference.target, absolute=absolute)
                 own_anchor = absolute and isinstance(answer, Missing) and self._is_anchor(reference.target)
                 return OWN_ANCHOR if own_anchor else answer

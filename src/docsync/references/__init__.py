@@ -9,7 +9,9 @@ from docsync.references.links import find_links
 from docsync.references.model import Page
 from docsync.references.paths import find_paths
 from docsync.references.prose import prose_references
+from docsync.references.requirements import find_requirements
 from docsync.references.shell import find_command_lines
+from docsync.references.shown import find_shown_configs, find_shown_help
 
 __all__ = ["find"]
 
@@ -20,6 +22,7 @@ def find(document: Document) -> Page:
     code = read_code(document, contexts)
     references = sorted([*prose_references(document, contexts), *code.references], key=lambda reference: reference.span)
     imported = {name: frozenset(paths) for name, paths in code.imported.items()}
+    commands = tuple(find_command_lines(document, contexts))
     return Page(
         document,
         tuple(references),
@@ -32,5 +35,8 @@ def find(document: Document) -> Page:
         tuple(code.undefined),
         links=tuple(find_links(document, contexts)),
         paths=tuple(find_paths(document, contexts)),
-        commands=tuple(find_command_lines(document, contexts)),
+        commands=commands,
+        requirements=tuple(find_requirements(document, contexts, commands)),
+        shown_help=tuple(find_shown_help(document, contexts)),
+        shown_configs=tuple(find_shown_configs(document, contexts)),
     )

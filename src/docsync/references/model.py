@@ -90,10 +90,14 @@ class LinkReference:
 
 
 class PathForm(StrEnum):
-    """How a path in the repository is written, which decides how strong a claim it is."""
+    """How a path in the repository is written, which decides how strong a claim it is.
+
+    SCRIPT is what a command line runs, COMMAND any other word of one.
+    """
 
     CODE_SPAN = "code-span"
     COMMAND = "command"
+    SCRIPT = "script"
     INCLUDE = "include"
     HOSTING = "hosting"
 
@@ -104,7 +108,9 @@ class PathReference:
 
     `folder` is what it is relative to, from the repository's root ("": the root; None: that cannot be told). `branch`
     is the branch of a hosting link; `first_line` and `last_line` the 1-based lines that it points at (0: none);
-    `marker` the section that an include cuts out of the file, else empty.
+    `marker` is a text that an include looks for in the file, at `span`, else empty. `hosting` is the repository that a
+    link's address names (`github.com/owner/name`, in lower case), else empty; `also` are further places at which the
+    same path stands: the link's label.
     """
 
     path: str
@@ -119,6 +125,8 @@ class PathReference:
     first_line: int = 0
     last_line: int = 0
     marker: str = ""
+    hosting: str = ""
+    also: tuple[Span, ...] = ()
     past: bool = False
 
 
@@ -137,12 +145,24 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
+class Clone:
+    """A repository that the reader has just cloned (`owner/name`), and a folder in it ("": its root).
+
+    Of the reader's own fork the owner is not known: `/name`.
+    """
+
+    repository: str
+    folder: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class CommandLine:
     """One simple command of a page: its words without prompt, comment, environment assignments and redirections.
 
-    `folder` is where it runs, from the repository's root ("": the root; None: elsewhere or not known, as after
-    `git clone` of another repository). `elided` says that words of it are left out (`...`). `block` is the span of the
-    code block or code span that it stands in, `context` that of the command itself.
+    `folder` is where it runs, from the repository's root ("": the root; None: elsewhere or not known). After `git clone
+    URL` and `cd NAME` it is None, and `clone` says where: whether that is this repository is for the project to know.
+    `elided` says that words of it are left out (`...`). `block` is the span of the code block or code span that it
+    stands in, `context` that of the command itself (of the sentence, for a code span).
     """
 
     path: str
@@ -155,6 +175,81 @@ class CommandLine:
     folder: str | None = ""
     elided: bool = False
     past: bool = False
+    clone: Clone | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShownOption:
+    """An option in pasted help: its spellings with the span of the first, and what is said of it.
+
+    `choices` are those between braces (empty: none are shown), `default` what follows "default:" (None: not shown).
+    """
+
+    names: tuple[str, ...]
+    span: Span
+    choices: tuple[str, ...] = ()
+    default: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHelp:
+    """Pasted help. `words` are the command that it is the help of, as its usage names it, `usage` the span of that.
+
+    `elided` says that parts of it are left out.
+    """
+
+    path: str
+    words: tuple[Word, ...]
+    usage: Span
+    options: tuple[ShownOption, ...]
+    block: Span
+    heading: int
+    tab: int
+    elided: bool = False
+    past: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShownConfig:
+    """A YAML block that shows a command's configuration file. `name` is the file's name, `keys` those at the top."""
+
+    path: str
+    name: str
+    keys: tuple[Word, ...]
+    block: Span
+    heading: int
+    tab: int
+    past: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Extra:
+    """An extra of a requirement, as written."""
+
+    name: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Requirement:
+    """A requirement with extras: `pkg[extra]>=1`. `rest` is what follows the extras: versions, markers, an address.
+
+    Where it is a folder (`.[dev]`), `name` is empty and `local` the folder, relative to where the command runs: to
+    `folder` and `clone`, as for a command line.
+    """
+
+    path: str
+    name: str
+    extras: tuple[Extra, ...]
+    rest: str
+    context: Span
+    block: Span
+    heading: int
+    tab: int
+    local: str = ""
+    folder: str | None = ""
+    clone: Clone | None = None
+    past: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +260,8 @@ class Page:
     defines itself (classes, functions, assignments, parameters). `python_blocks` counts the Python blocks, `unread` are
     the spans of code (in `unread_blocks` blocks) of which no reading was found, `faults` the certain mistakes among
     them. `undefined` are names that complete examples use and that nothing on the page defines. `links`, `paths` and
-    `commands` are in the order of the page.
+    `commands` are in the order of the page; `requirements` are those with extras, `shown_help` and `shown_configs` the
+    blocks that show what a command says of itself and what it is configured by.
     """
 
     document: Document
@@ -180,6 +276,9 @@ class Page:
     links: tuple[LinkReference, ...] = ()
     paths: tuple[PathReference, ...] = ()
     commands: tuple[CommandLine, ...] = ()
+    requirements: tuple[Requirement, ...] = ()
+    shown_help: tuple[ShownHelp, ...] = ()
+    shown_configs: tuple[ShownConfig, ...] = ()
 
     @property
     def path(self) -> str:

@@ -9,12 +9,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from docsync.documents.model import CodeSpan, Directive, Document, Link, Node, Prose, ProseKind
+from docsync.documents.model import CodeSpan, Directive, Document, Link, Node, Prose, ProseKind, Role
 from docsync.references.bindings import Argument, Call, Named
 from docsync.references.contexts import Contexts
 from docsync.references.elisions import fill_elisions
 from docsync.references.expressions import call_of
 from docsync.references.model import Form, Reference
+from docsync.references.myst import MystClaims
 from docsync.references.owners import owner_in_sentence, owner_of_list, starts_item
 from docsync.references.reading import lines_of, read_expression
 from docsync.settings import Dialect
@@ -28,7 +29,7 @@ _MEMBER = re.compile(r"(?:-\s*)?([^\W\d]\w*)\s*$")
 _ANCHOR_TAIL = re.compile(r"\.(?:returns|raises|yields|example(?:-\d+)?)$")
 _LONGEST_WORD = 60
 _POSSESSIVE = re.compile(r"([\w.-]+)(?:'s|’s)\s+$")
-_Referring = CodeSpan | Directive | Link
+_Referring = CodeSpan | Directive | Link | Role
 _FILE_ENDINGS = frozenset(
     (
         "py pyi md mdx rst ipynb txt log json jsonl yaml yml toml cfg ini lock sh csv parquet html js ts png "
@@ -52,6 +53,7 @@ class _Finder:
         self.text = document.source.text
         self.contexts = contexts
         self.introductions = _introductions(document)
+        self.myst = MystClaims()
 
     def references(self, node: Node) -> Iterator[Reference]:
         if isinstance(node, CodeSpan):
@@ -62,12 +64,15 @@ class _Finder:
             yield from self.link_anchor(node)
             if self.document.dialect is Dialect.MKDOCS:
                 yield from self.autoref(node)
+        elif isinstance(node, Role):
+            for form, target, span, owner in self.myst.of_role(node):
+                yield self.reference(node, form, target, span, owner)
 
     def reference(self, node: _Referring, form: Form, target: str, span: Span, owner: str = "") -> Reference:
         context = self.context(node, span)
         weak = form in (Form.CODE_SPAN, Form.CALL, Form.OWNED_NAME)
         past = self.contexts.is_past(context, node.heading, weak=weak)
-        place = node.span if isinstance(node, CodeSpan) else span
+        place = node.span if isinstance(node, CodeSpan | Role) else span
         whose = _POSSESSIVE.search(self.text, max(place.start - _LONGEST_WORD, 0), place.start)
         return Reference(
             self.document.path,
@@ -167,7 +172,10 @@ class _Finder:
             yield self.reference(node, Form.LINK_ANCHOR, target, Span(start, start + len(target)))
 
     def directive(self, node: Directive) -> Iterator[Reference]:
-        if node.name == "autodoc" and self.document.dialect is not Dialect.MKDOCS:
+        if self.document.dialect is Dialect.MYST:
+            for form, target, span, owner in self.myst.of_directive(node):
+                yield self.reference(node, form, target, span, owner)
+        elif node.name == "autodoc" and self.document.dialect is not Dialect.MKDOCS:
             yield from self.autodoc(node)
         elif node.name == "mkdocstrings" and _DOTTED.fullmatch(node.argument):
             yield self.reference(node, Form.AUTODOC, node.argument, node.argument_span)

@@ -5,15 +5,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from posixpath import dirname, join
 
+from docsync.documents.mkdocs_files import mkdocs_configuration
 from docsync.documents.sites.doc_builder import CONFIGURATION as TOCTREE
 from docsync.documents.sites.doc_builder import DocBuilderSite
 from docsync.documents.sites.docusaurus import CONFIGURATIONS as DOCUSAURUS
 from docsync.documents.sites.docusaurus import DocusaurusSite
 from docsync.documents.sites.github import GithubSite
 from docsync.documents.sites.mkdocs import MkdocsSite
-from docsync.documents.sites.mkdocs_config import NAMES as MKDOCS
 from docsync.documents.sites.model import Files, Site
 from docsync.documents.sites.myst import CONFIGURATION as SPHINX
 from docsync.documents.sites.myst import MystSite
@@ -31,19 +32,25 @@ def place_of(page: str, dialect: Dialect, files: Files) -> tuple[str, str]:
         Dialect.DOC_BUILDER: (TOCTREE,),
         Dialect.MYST: (SPHINX,),
         Dialect.DOCUSAURUS: DOCUSAURUS,
-        Dialect.MKDOCS: MKDOCS,
+        Dialect.MKDOCS: (),
         Dialect.GITHUB: (),
     }[dialect]
     folder = dirname(page)
-    while names:
+    while dialect is not Dialect.GITHUB:
         entries = files.entries(folder)
-        for name in names:
-            if name in entries:
-                return join(folder, name), folder
+        name = next((name for name in names if name in entries), "")
+        if dialect is Dialect.MKDOCS:
+            name = mkdocs_configuration(entries, partial(_text, files, folder))
+        if name:
+            return join(folder, name), folder
         if not folder:
             break
         folder = dirname(folder)
     return "", "" if dialect is Dialect.GITHUB else _pages_folder(page)
+
+
+def _text(files: Files, folder: str, name: str) -> str:
+    return files.text(join(folder, name))
 
 
 def _pages_folder(page: str) -> str:

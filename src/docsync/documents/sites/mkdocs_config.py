@@ -11,7 +11,6 @@ from urllib.parse import urlsplit
 from docsync.documents.sites.addresses import joined
 from docsync.documents.sites.model import Files
 
-NAMES = ("mkdocs.yml", "mkdocs.yaml", "properdocs.yml", "zensical.toml")
 # Plugins that neither make pages nor change where they are; of any other the pages are not known.
 _QUIET_PLUGINS = frozenset(
     (

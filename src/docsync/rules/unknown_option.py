@@ -1,0 +1,165 @@
+"""DS602."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from docsync.commands.model import Command
+from docsync.diagnostics import Diagnostic, Evidence
+from docsync.documents.model import Document
+from docsync.project import Project
+from docsync.project.option_advice import near_options
+from docsync.project.option_words import UnknownOption, WrongValue
+from docsync.project.shown import Difference, ShownFault
+from docsync.references.model import CommandLine
+from docsync.rules.base import Advice, Rule, bad, good, one_of, replacement, words
+
+_API = """import argparse
+
+def make_parser():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--learning_rate", "--learning-rate", type=float, default=0.1)
+    parser.add_argument("--max_length", type=int, default=512)
+    parser.add_argument("--mode", choices=["fast", "slow"], default="fast")
+    parser.add_argument("--use_peft", "-p", action="store_true")
+    parser.add_argument("--config")
+    return parser
+
+def main():
+    make_parser().parse_args()
+# file: scripts/train.py
+import argparse
+parser = argparse.ArgumentParser()
+parser.add_argument("--learning_rate", type=float)
+parser.add_argument("--max_length", type=int)
+parser.add_argument("--use_peft", "-p", action="store_true")
+args = parser.parse_args()
+# file: scripts/open.py
+import argparse
+parser = argparse.ArgumentParser()
+parser.add_argument("--learning_rate", type=float)
+args, rest = parser.parse_known_args()
+launch(rest)
+# file: pyproject.toml
+[project]
+name = "pkg"
+[project.scripts]
+pkg = "pkg:main"
+"""
+_HELP = "usage: pkg [-h] [--learning_rate LEARNING_RATE] [--max_length MAX_LENGTH]\n           [--mode {fast,slow}] [--use_peft] [--config CONFIG]\n"
+
+
+class UnknownOptionRule(Rule):
+    """A command line gives an option that the command, or the script in this repository, does not take.
+
+    ## What it finds
+    Options of the project's console scripts, of the scripts in its repository, and of modules run by `python -m`, behind
+    launchers as well (`accelerate launch`, `torchrun`, `uv run`, `srun`); the keys of a configuration file that the page
+    gives to such a command; and pasted `--help` that shows options that are gone, or lacks some. Values that are none of
+    an option's choices are in preview.
+
+    ## Why
+    The command ends in "unrecognized arguments", or a setting that the reader relies on is not made.
+
+    ## How it knows
+    The parser is read from its source: argparse, click, typer, and dataclasses, inherited fields included. Where any part
+    of it cannot be followed, or it passes on what it does not know, nothing is said. An option that can be told from its
+    beginning is taken for it where the parser does so.
+
+    ## Fix safety
+    Unsafe: the nearest option is a guess.
+    """
+
+    code = "DS602"
+    name = "unknown-option"
+    examples = (
+        bad("```bash\npython scripts/train.py \\\n    --learning_rat 0.1 \\\n    --max_lenght 4\n```", "--max_lenght", api=_API, fixed="```bash\npython scripts/train.py \\\n    --learning_rat 0.1 \\\n    --max_length 4\n```"),
+        bad("```bash\nCUDA_VISIBLE_DEVICES=0 accelerate launch --num_processes 2 scripts/train.py --gone=3 # 2 GPUs\n```", "--gone", api=_API),
+        bad("```console\n$ pkg -p --gone 1\n--gone is fine\n```", "--gone", api=_API),
+        bad("Run `pkg --gone 1`.", "--gone", api=_API),
+        bad('```bash\nsbatch --wrap "srun python scripts/train.py --gone 1"\n```', "--gone", api=_API),
+        bad("```bash\npkg --mode best\n```", "best", api=_API),
+        bad("```yaml\n# my.yaml\nmax_length: 4\nlearning_rate: 0.1\nmax_seq: 4\n```\n\n```bash\npkg --config my.yaml\n```", "max_seq", api=_API),
+        bad(f"```bash\n$ pkg --help\n{_HELP}```".replace(" [--mode {fast,slow}] [--use_peft]", ""), "pkg [-h] [--learning_rate LEARNING_RATE] [--max_length MAX_LENGTH]\n           [--config CONFIG]", api=_API, symbols=("--mode, --use_peft",)),
+        bad(f"```bash\n{_HELP}```".replace("--max_length", "--size"), "pkg [-h] [--learning_rate LEARNING_RATE] [--size MAX_LENGTH]\n           [--mode {fast,slow}] [--use_peft] [--config CONFIG]", "--size", api=_API),
+        good("```bash\npython scripts/train.py --learning_rate -0.1 -p --max 4 --<option> --your_option 3 $MORE\npython scripts/open.py --anything 1\npython other.py --gone\npython scripts/train.py -- --gone\n```", api=_API),
+        good("```bash\npython scripts/train.py > log --use_peft # --gone\n# pkg --gone\npkg --learning-rate 1 | tee --gone\n```", api=_API),
+        good(f"```bash\n{_HELP}```", api=_API),
+        good("In 0.18 and earlier, `pkg --gone 1` was right.", api=_API),
+        good("```bash\ngit clone https://github.com/other/repo\ncd repo\npython scripts/train.py --gone\n```", api=_API),
+        good("```yaml\n# my.yaml\nmax_length: 4\nenv:\n  A: 1\n```\n\n```bash\npkg --config my.yaml\n```\n\n```yaml\n# other.yaml\ngone: 4\n```", api=_API),
+    )  # fmt: skip
+
+    def check(self, project: Project) -> Iterator[Diagnostic]:
+        for page in project.pages:
+            for line in page.commands:
+                for fault in project.commands.faults(line):
+                    if isinstance(fault, UnknownOption):
+                        yield self.unknown(project, line, fault)
+                    elif isinstance(fault, WrongValue):
+                        yield self.value(project, line, fault)
+        for shown in project.commands.shown_faults():
+            yield self.shown(project.page(shown.path).document, shown)
+
+    def unknown(self, project: Project, line: CommandLine, fault: UnknownOption) -> Diagnostic:
+        document = project.page(line.path).document
+        if fault.of is not None:
+            nearest: tuple[str, ...] = ()
+            hint = f"it is an option of `{fault.of.name}`, and stands before the sub-command"
+        else:
+            nearest = near_options(fault.command, fault.name)
+            hint = one_of(nearest)
+        fix = replacement(document, fault.span, nearest[0]) if len(nearest) == 1 else None
+        return self.at_span(
+            document,
+            fault.span,
+            f"`{fault.command.name}` takes no option `{fault.name}`",
+            document.source[fault.span],
+            ((fault.name, words(document.source[line.context])),),
+            Advice(hint, _evidence(fault.command), fix),
+        )
+
+    def value(self, project: Project, line: CommandLine, fault: WrongValue) -> Diagnostic:
+        document = project.page(line.path).document
+        option, choices = fault.option.names[0], ", ".join(fault.option.choices)
+        evidence = Evidence("definition", f"the choices of `{option}`: {choices}", fault.option.file, fault.option.line)
+        found = self.at_span(
+            document,
+            fault.span,
+            f"`{option}` of `{fault.command.name}` takes no `{fault.value}`; its choices are {choices}",
+            document.source[fault.span],
+            ((option, fault.value, words(document.source[line.context])),),
+            Advice("", (evidence,)),
+        )
+        return replace(found, preview=True)
+
+    def shown(self, document: Document, fault: ShownFault) -> Diagnostic:
+        names, command = fault.names, fault.command
+        hint, fix = "", None
+        listed = ", ".join(f"`{name}`" for name in names)
+        match fault.difference:
+            case Difference.GONE | Difference.KEY:
+                nearest = near_options(command, names[0])
+                if fault.difference is Difference.KEY:
+                    nearest = tuple(name.removeprefix("--") for name in nearest)
+                    fix = replacement(document, fault.span, nearest[0]) if len(nearest) == 1 else None
+                hint = one_of(nearest)
+                message = f"`{command.name}` takes no option {listed}"
+            case Difference.MISSING:
+                message = f"the help shown lacks {listed}, which `{command.name}` takes"
+            case Difference.CHOICES:
+                message = f"{listed} of `{command.name}` takes {fault.real}, not {fault.shown}"
+            case Difference.DEFAULT:
+                message = f"{listed} of `{command.name}` is {fault.real} by default, not {fault.shown}"
+        keys = tuple((fault.difference.name, command.name, name) for name in names)
+        return self.at_span(
+            document, fault.span, message, ", ".join(names), keys, Advice(hint, _evidence(command), fix)
+        )
+
+
+def _evidence(command: Command) -> tuple[Evidence, ...]:
+    found = [Evidence("definition", f"the parser of `{command.name}`", command.file, command.line)]
+    if command.rests_on:
+        found.append(Evidence("dependency", f"with {', '.join(command.rests_on)} as installed"))
+    return tuple(found)
