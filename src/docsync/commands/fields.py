@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from docsync.commands.model import Option
 from docsync.commands.natives import truth
@@ -84,6 +85,7 @@ def _strings(node: ast.expr) -> tuple[str, ...]:
     return tuple(item.value for item in items if isinstance(item, ast.Constant) and isinstance(item.value, str))
 
 
+@lru_cache(maxsize=4096)  # the same fields are read for every parser that takes their class
 def union_parts(annotation: str) -> tuple[str, ...]:
     """The types that an annotation joins: `X | Y`, `Optional[X]`, `Union[X, Y]`, through `Annotated`."""
     try:
@@ -212,6 +214,7 @@ def _members(program: Program, cls: ApiObject) -> tuple[str, ...]:
     return tuple(values)
 
 
+@lru_cache(maxsize=4096)
 def _call_in(text: str | None) -> ast.Call | None:
     if text is None or "(" not in text:
         return None

@@ -39,6 +39,7 @@ class Command:
     abbreviates: bool = False
     open_because: str = ""
     subcommands_open_because: str = ""
+    leaves_aside: bool = False  # what it does not know is no error, and nothing reads it
     rests_on: tuple[str, ...] = ()  # dependencies, with their versions, whose fields are among the options
     file: str = ""
     line: int = 0

@@ -40,6 +40,10 @@ LIBRARIES = frozenset(
 )
 
 _FOLLOWED = re.compile(r"(Parser|Action|Group|Command)$")
+_OF_COMMANDS = re.compile(
+    r"pars|arg|option|command|action|group|\bcli|launch|config|\bmain|\bapp|typer|click|settings|field|dataclass",
+    re.IGNORECASE,
+)
 _OFFERED = frozenset(
     """
     Typer Option Argument run Context TyperGroup TyperCommand TyperOption TyperArgument get_command command group
@@ -129,6 +133,11 @@ class Program:
             return top in LIBRARIES and rest.rpartition(".")[2] in _OFFERED
         return top in STDLIB_NAMES or top in LIBRARIES
 
+    def _is_beside_the_point(self, target: str) -> bool:
+        """Whether a dependency's name has nothing to do with a command line: most of them are not worth reading."""
+        top, _, rest = target.partition(".")
+        return bool(rest) and top not in self.files.inventory.packages and not _OF_COMMANDS.search(rest)
+
     def follow(self, target: str, beside: PythonFile) -> Value:
         """What an absolute dotted path stands for, for a file that imports it."""
         key = (target, "" if beside.module else str(beside.file.parent))
@@ -138,7 +147,7 @@ class Program:
         return self._followed[key]
 
     def _follow(self, target: str, beside: PythonFile) -> Value:
-        if self._is_library(target):
+        if self._is_library(target) or self._is_beside_the_point(target):
             return Named(target)
         found = self.files.inventory.definition(target)
         path = found.canonical if found is not None else target

@@ -155,7 +155,8 @@ def _closed(reading: Reading, command: Command) -> Command:
         reason = reading.leak or ("" if not uncertain else PASSED_ON)
         if reading.is_exhausted and not is_dropped:
             reason = reason or "a program that is too long to follow"
-    return replace(command, open_because=command.open_because or reason)
+    aside = not reading.refuses and any(item.is_dropped for item in reading.parsings)
+    return replace(command, open_because=command.open_because or reason, leaves_aside=aside)
 
 
 def _chosen(run: Run, key: str, name: str, first: Parser) -> Command:

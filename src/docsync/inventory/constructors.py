@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from docsync.inventory import reasons
 from docsync.inventory.decorators import ATTRS, DATACLASS, decorator_path
@@ -268,6 +269,7 @@ class _Maker:
         return [field.parameter(name, ParameterKind.KEYWORD_ONLY, default) for name in names]
 
 
+@lru_cache(maxsize=4096)  # a base class's fields are read again for each of its heirs
 def _parsed(value: str | None) -> ast.expr | None:
     if value is None or "(" not in value:
         return None

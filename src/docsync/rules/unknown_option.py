@@ -64,7 +64,8 @@ class UnknownOptionRule(Rule):
 
     ## How it knows
     The parser is read from its source: argparse, click, typer, and dataclasses, inherited fields included. Where any part
-    of it cannot be followed, or it passes on what it does not know, nothing is said. An option that can be told from its
+    of it cannot be followed, or it passes on what it does not know, nothing is said; where it leaves that aside, so that
+    the option does nothing, it is in preview. An option that can be told from its
     beginning is taken for it where the parser does so.
 
     ## Fix safety
@@ -111,14 +112,16 @@ class UnknownOptionRule(Rule):
             nearest = near_options(fault.command, fault.name)
             hint = one_of(nearest)
         fix = replacement(document, fault.span, nearest[0]) if len(nearest) == 1 else None
-        return self.at_span(
+        aside = ": it leaves aside what it does not know" if fault.command.leaves_aside else ""
+        found = self.at_span(
             document,
             fault.span,
-            f"`{fault.command.name}` takes no option `{fault.name}`",
+            f"`{fault.command.name}` takes no option `{fault.name}`{aside}",
             document.source[fault.span],
             ((fault.name, words(document.source[line.context])),),
             Advice(hint, _evidence(fault.command), fix),
         )
+        return replace(found, preview=fault.command.leaves_aside)
 
     def value(self, project: Project, line: CommandLine, fault: WrongValue) -> Diagnostic:
         document = project.page(line.path).document
