@@ -133,10 +133,13 @@ class Program:
             return top in LIBRARIES and rest.rpartition(".")[2] in _OFFERED
         return top in STDLIB_NAMES or top in LIBRARIES
 
-    def _is_beside_the_point(self, target: str) -> bool:
+    def _is_beside_the_point(self, target: str, beside: PythonFile) -> bool:
         """Whether a dependency's name has nothing to do with a command line: most of them are not worth reading."""
         top, _, rest = target.partition(".")
-        return bool(rest) and top not in self.files.inventory.packages and not _OF_COMMANDS.search(rest)
+        inventory = self.files.inventory
+        if not rest or top in inventory.packages or _OF_COMMANDS.search(rest):
+            return False
+        return inventory.is_dependency(top) and self.files.sibling(beside, top) is None
 
     def follow(self, target: str, beside: PythonFile) -> Value:
         """What an absolute dotted path stands for, for a file that imports it."""
@@ -147,7 +150,7 @@ class Program:
         return self._followed[key]
 
     def _follow(self, target: str, beside: PythonFile) -> Value:
-        if self._is_library(target) or self._is_beside_the_point(target):
+        if self._is_library(target) or self._is_beside_the_point(target, beside):
             return Named(target)
         found = self.files.inventory.definition(target)
         path = found.canonical if found is not None else target
