@@ -97,6 +97,8 @@ def notes(project: Project, summary: Summary) -> list[str]:
             f"references unknown because {packages} cannot be found: {number}; install it where docsync looks "
             f"({summary.environment}), or give its folder with --search-path"
         )
+    if project.repository.is_cut_off:
+        told_of.append("this clone has not its whole history, so where a missing path went may be unknown")
     trainers = [family for family in library.families if family.name == "trainer" and family.members]
     if trainers and not any(group.required for group in family_groups(library, project.pages)):
         number = sum(member.public for family in trainers for member in family.members)

@@ -14,6 +14,7 @@ from docsync.inventory import Inventory
 from docsync.project.likeness import likely
 from docsync.project.site_pages import MARKDOWN, SitePage, SitePages
 from docsync.project.standing import Counted, Standing
+from docsync.references.hosting import repository_of
 from docsync.references.model import LinkMarkup, LinkReference, Page
 from docsync.repository import Repository
 from docsync.settings import Dialect
@@ -109,7 +110,8 @@ class Links:
         """Every link, as the summary counts it."""
         for page in self._pages:
             for link in page.links:
-                yield self._counted(link)
+                if not repository_of(link.target):  # a place in a repository is a path, and counted as such
+                    yield self._counted(link)
 
     def _counted(self, link: LinkReference) -> Counted:
         match self.of(link):

@@ -10,6 +10,7 @@ from docsync.diagnostics import Diagnostic, Report, Severity, Summary
 
 _INDENT = " " * 6
 _LONGEST_EXCERPT = 160
+_TOLD_BY_MESSAGE = ("definition", "member", "rename", "removal")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +53,8 @@ def _diagnostic(diagnostic: Diagnostic, style: TextStyle) -> Iterator[str]:
     if place.excerpt.strip():
         yield f"{_INDENT}{place.start.line} │ {_excerpt(diagnostic)}"
     for evidence in diagnostic.evidence:
-        if evidence.kind in ("definition", "member"):
-            continue  # the message names it with its place
+        if evidence.kind in _TOLD_BY_MESSAGE:
+            continue
         yield f"{_INDENT}= {evidence.detail}"
     if diagnostic.help:
         yield f"{_INDENT}= {diagnostic.help}"
