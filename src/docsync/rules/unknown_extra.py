@@ -61,7 +61,7 @@ class UnknownExtraRule(Rule):
         written = document.source[extra.span] == extra.name
         fix = replacement(document, extra.span, fault.nearest[0]) if len(fault.nearest) == 1 and written else None
         known = ", ".join(fault.known[:_SHOWN]) + (", …" if len(fault.known) > _SHOWN else "")
-        evidence = Evidence("definition", f"the extras of `{fault.distribution}`: {known or 'none'}")
+        evidence = Evidence("metadata", f"the extras of `{fault.distribution}`: {known or 'none'}")
         context = words(document.source[fault.requirement.context])
         return self.at_span(
             document,

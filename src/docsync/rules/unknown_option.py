@@ -112,7 +112,7 @@ class UnknownOptionRule(Rule):
             nearest = near_options(fault.command, fault.name)
             hint = one_of(nearest)
         fix = replacement(document, fault.span, nearest[0]) if len(nearest) == 1 else None
-        aside = ": it leaves aside what it does not know" if fault.command.leaves_aside else ""
+        aside = " and silently ignores it" if fault.command.leaves_aside else ""
         found = self.at_span(
             document,
             fault.span,
