@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from docsync.diagnostics import Diagnostic, Report, Severity, Summary
+from docsync.reports.wording import count, found, looked_at
 
 _INDENT = " " * 6
 _LONGEST_EXCERPT = 160
@@ -79,23 +80,13 @@ def _summary(summary: Summary, style: TextStyle) -> Iterator[str]:
     for note in summary.notes:
         yield f"note: {note}"
     if summary.unread_blocks:
-        unread = _count(summary.unread_blocks, "Python block")
+        unread = count(summary.unread_blocks, "Python block")
         yield f"note: {unread} of {summary.code_blocks} could not be read in full"
     if style.verbose:
         yield f"environment: {summary.environment}"
         yield from (f"unknown: {number} {reason}" for reason, number in summary.unknown_reasons)
-    yield (
-        f"{_count(summary.documents, 'document')}, {_count(summary.references, 'reference')}: "
-        f"{summary.resolved} resolved, {summary.external} external, {summary.unknown} unknown, {summary.wrong} wrong"
-    )
-    found = f"{_count(summary.errors, 'error')}, {_count(summary.warnings, 'warning')}"
-    extras = [f"{summary.suppressed} ignored"] if summary.suppressed else []
-    extras += [f"{summary.baselined} in the baseline"] if summary.baselined else []
-    yield found + (f" ({', '.join(extras)})" if extras else "")
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
+    yield looked_at(summary)
+    yield found(summary)
 
 
 def _paint(text: str, colour: str, style: TextStyle) -> str:
