@@ -48,3 +48,11 @@ def test_documents(tmp_path: Path) -> None:
         detect_documents(laid_out(tmp_path, "docs/a.txt"))
     assert detect_documents(laid_out(tmp_path, "README.md")) == ("README.md",)
     assert detect_documents(laid_out(tmp_path, "doc/deep/a.md")) == ("doc", "README.md")
+
+
+def test_documents_of_a_site_that_keeps_them_elsewhere(tmp_path: Path) -> None:
+    root = laid_out(tmp_path / "mkdocs", "pages/a.md", "README.md")
+    (root / "mkdocs.yml").write_text("site_name: x\ndocs_dir: pages\n")
+    assert detect_documents(root) == ("pages", "README.md")
+    root = laid_out(tmp_path / "docusaurus", "website/docs/a.mdx", "website/docusaurus.config.ts")
+    assert detect_documents(root) == ("website/docs",)

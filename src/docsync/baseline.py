@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
@@ -12,6 +10,7 @@ import msgspec
 
 from docsync.diagnostics import Compared, Diagnostic, KnownFault
 from docsync.errors import SettingsError
+from docsync.writing import write_whole
 
 _UNREADABLE = "DS902"
 DEFAULT_FILE = "docsync-baseline.json"
@@ -39,18 +38,11 @@ def write(file: Path, diagnostics: Iterable[Diagnostic]) -> int:
     lines = ",\n".join(f"  {msgspec.json.encode(entry).decode()}" for entry in known)
     text = '{"version": 1, "known": [\n' + lines + "\n]}\n"
     try:
-        handle, temporary = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+        write_whole(file, text)
     except OSError as error:
-        raise SettingsError(_unwritable(file, error)) from None
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
-        mode = file.stat().st_mode & 0o777 if file.exists() else 0o644
-        Path(temporary).chmod(mode)
-        Path(temporary).replace(file)
-    except OSError as error:
-        Path(temporary).unlink(missing_ok=True)
-        raise SettingsError(_unwritable(file, error)) from None
+        raise SettingsError(
+            f"the baseline {file} cannot be written: {(error.strerror or str(error)).lower()}"
+        ) from None
     return len(known)
 
 
@@ -58,10 +50,6 @@ def _check_target(file: Path) -> None:
     """Refuse to write over anything that is not a baseline."""
     if file.is_dir() or (file.exists() and _decoded(file) is None):
         raise SettingsError(f"{file} is there and is no baseline; name another file with --baseline")
-
-
-def _unwritable(file: Path, error: OSError) -> str:
-    return f"the baseline {file} cannot be written: {(error.strerror or str(error)).lower()}"
 
 
 def _decoded(file: Path) -> _File | None:

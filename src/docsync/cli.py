@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from collections.abc import Iterable
 from dataclasses import replace
 from enum import StrEnum
 from pathlib import Path
@@ -17,6 +18,7 @@ from docsync.settings import Settings, find_settings
 
 if TYPE_CHECKING:
     from docsync.diagnostics import Report
+    from docsync.reports.place import Place
 
 app = typer.Typer(
     name="docsync",
@@ -25,6 +27,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,  # plain help needs no rich, whose import costs more than all the rest of it
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 
 _DEPTH = 4000  # frames: long chains of aliases and bases are followed one call deep a link
@@ -35,7 +38,8 @@ _SEARCH = typer.Option("--search-path", metavar="DIR", help="Where packages are 
 _PYTHON = typer.Option(
     "--python", metavar="PATH", help="The interpreter whose installed packages are the dependencies."
 )
-_FORMAT = typer.Option("--format", metavar="text|json", help="The format of the output.")
+_FORMAT = typer.Option("--format", metavar="text|json|github", help="The format of the output.")
+_DATA_FORMAT = typer.Option("--format", metavar="text|json", help="The format of the output.")
 _OUTPUT = typer.Option("--output", metavar="FILE", help="Write the report to a file.")
 _SELECT = typer.Option("--select", metavar="CODES", help="Only these rules: codes or prefixes, comma-separated.")
 _IGNORE = typer.Option("--ignore", metavar="CODES", help="Not these rules.")
@@ -81,7 +85,7 @@ def check(
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Read everything anew.")] = False,
     statistics: Annotated[bool, typer.Option("--statistics", help="Count the diagnostics of each rule.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only the diagnostics.")] = False,
-    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Also why references are unknown.")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Also what was not read or known.")] = False,
 ) -> None:
     """Check the documents against the library.
 
@@ -91,13 +95,14 @@ def check(
     from docsync import run
     from docsync.progress import progress_on
     from docsync.reports import Format, TextStyle, render
+    from docsync.reports.place import place_of
 
     form_wanted = _one_of(Format, form, "--format")
     root = Path.cwd()
     settings = _settings(root, no_config, package, docs, search_path, python)
     settings = replace(
         _with_rules(settings, select, ignore, extend_select, preview),
-        baseline=root / baseline if baseline else settings.baseline,
+        baseline=root / baseline if baseline else _configured_baseline(settings, quiet=quiet),
         warnings_ok=warnings_ok or settings.warnings_ok,
     )
     target = run.target_of(settings, root)
@@ -107,7 +112,10 @@ def check(
         report = run.check(target.settings, root, progress)
     colour = output is None and sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     style = TextStyle(colour=colour, quiet=quiet, verbose=verbose, statistics=statistics)
-    _write(render(report, form_wanted, style), output)
+    place = place_of(os.environ, root)
+    _write(render(report, form_wanted, style, place), output)
+    if form_wanted is Format.GITHUB:
+        _write_job_summary(report, place)
     raise typer.Exit(_exit_code(report, warnings_ok=settings.warnings_ok, exit_zero=exit_zero))
 
 
@@ -116,7 +124,7 @@ def inventory(
     package: Packages = [],  # noqa: B006
     search_path: SearchPaths = [],  # noqa: B006
     python: Python = None,
-    form: Annotated[str, _FORMAT] = "text",
+    form: Annotated[str, _DATA_FORMAT] = "text",
     no_config: Annotated[bool, _NO_CONFIG] = False,
 ) -> None:
     """Show the trainers and configs of the library.
@@ -127,7 +135,7 @@ def inventory(
     from docsync.reports import Format
     from docsync.reports.inventory import render_inventory
 
-    form_wanted = _one_of(Format, form, "--format")
+    form_wanted = _one_of((Format.TEXT, Format.JSON), form, "--format")
     root = Path.cwd()
     target = run.target_of(_settings(root, no_config, package, [], search_path, python), root, with_documents=False)
     _write(render_inventory(run.read_inventory(target.settings, root), form_wanted), None)
@@ -179,11 +187,41 @@ def baseline(
     written_to = root / file if file else target.baseline or root / known.DEFAULT_FILE
     report = run.check(replace(target, baseline=None), root)
     known.write(written_to, report.diagnostics)
+    command = "docsync check"
+    if settings.baseline != written_to:
+        command += f" --baseline {os.path.relpath(written_to, root)}"
     typer.echo(
-        f"{len(report.diagnostics)} known; use it with `docsync check --baseline {os.path.relpath(written_to, root)}`"
+        f"{len(report.diagnostics)} known, written to {os.path.relpath(written_to, root)}; use it with `{command}`"
     )
     if any(failure.fatal for failure in report.failures):
         raise UsageError("; ".join(f"{f.path}: {f.message}" for f in report.failures if f.fatal))
+
+
+@app.command()
+def init(
+    package: Packages = [],  # noqa: B006
+    docs: Docs = [],  # noqa: B006
+    search_path: SearchPaths = [],  # noqa: B006
+    python: Python = None,
+    hook: Annotated[bool, typer.Option("--hook", help="Also add the hook to .pre-commit-config.yaml.")] = False,
+    workflow: Annotated[bool, typer.Option("--workflow", help="Also write the nightly GitHub workflow.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Write anew what is there already.")] = False,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Show what would be written, and write nothing.")] = False,
+) -> None:
+    """Set docsync up in this project.
+
+    Finds the package and the documents, shows what tells so, and writes [tool.docsync] to pyproject.toml, so that a
+    bare `docsync check` is enough.
+    """
+    from docsync import initialise
+    from docsync.initialise.origin import origin
+
+    root = Path.cwd()
+    findings = initialise.look(_settings(root, force, package, docs, search_path, python), root)
+    changes = initialise.plan(findings, initialise.Wanted(hook=hook, workflow=workflow, force=force), origin())
+    if not dry_run:
+        initialise.carry_out(changes, root)
+    typer.echo(initialise.tell(findings, changes, dry_run=dry_run), nl=False)
 
 
 def _settings(
@@ -196,6 +234,7 @@ def _settings(
         packages=tuple(package) or settings.packages,
         docs=tuple(docs) or settings.docs,
         base=root if docs else settings.base,
+        partial=bool(docs),
         search_paths=tuple(root / path for path in search_path) or settings.search_paths,
         python=root / python if python else settings.python,
     )
@@ -218,13 +257,35 @@ def _codes(given: list[str]) -> tuple[str, ...]:
     return tuple(code.strip() for entry in given for code in entry.split(",") if code.strip())
 
 
-def _one_of(kinds: type[_Choice], value: str, option: str) -> _Choice:
+def _one_of(kinds: Iterable[_Choice], value: str, option: str) -> _Choice:
+    known = {kind.value: kind for kind in kinds}
+    if value not in known:
+        raise UsageError(f"{option} {value} is not known; it is one of {', '.join(known)}")
+    return known[value]
+
+
+def _configured_baseline(settings: Settings, *, quiet: bool) -> Path | None:
+    """The baseline that the configuration names. While it is not written yet, everything is told, which is safe."""
+    if settings.baseline is None or settings.baseline.exists():
+        return settings.baseline
+    if not quiet:
+        typer.echo(f"docsync: there is no {settings.baseline.name} yet; `docsync baseline` writes it", err=True)
+    return None
+
+
+def _write_job_summary(report: Report, place: Place) -> None:
+    """Add to the summary of the job, where GitHub names a file for it; the check does not hang on that."""
+    from docsync.reports.github_summary import render_summary
+
+    file = os.environ.get("GITHUB_STEP_SUMMARY", "")
+    if not file:
+        return
     try:
-        return kinds(value)
-    except ValueError:
-        raise UsageError(
-            f"{option} {value} is not known; it is one of {', '.join(kind.value for kind in kinds)}"
-        ) from None
+        with Path(file).open("a", encoding="utf-8", newline="\n") as stream:
+            stream.write(render_summary(report, place))
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        typer.echo(f"docsync: the summary of the job cannot be written to {file}: {reason}", err=True)
 
 
 def _write(text: str, output: Path | None) -> None:

@@ -120,7 +120,7 @@ class Summary:
     """What a run looked at, so that silence cannot be mistaken for success.
 
     Every reference is counted once: resolved, external, unknown (with its reason), or wrong. `notes` are sentences
-    about what was not checked and why.
+    about what was not checked and why; `unread` are the places (`path:line`) of Python that no reading was found for.
     """
 
     documents: int = 0
@@ -140,6 +140,7 @@ class Summary:
     environment: str = ""
     unknown_reasons: tuple[tuple[str, int], ...] = ()
     notes: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

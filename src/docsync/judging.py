@@ -10,6 +10,7 @@ import docsync
 from docsync import documents, references, rules
 from docsync.diagnostics import Compared, Diagnostic, Failure, Report
 from docsync.documents.discover import Discovered, DocumentFile
+from docsync.documents.globs import idle
 from docsync.errors import UnreadableFile, UsageError
 from docsync.inventory import Loading
 from docsync.progress import Progress
@@ -32,7 +33,7 @@ def judge(loading: Loading, found: Discovered, settings: Settings, root: Path, p
     checked = rules.check(project, known, active, settings)
     compared = _compared(checked.diagnostics, settings.baseline)
     summary = summarise(project, compared.new)
-    told = (*found.notes, *rules.preview_notes(known, settings), *notes(project, summary))
+    told = (*found.notes, *_idle(settings, found), *rules.preview_notes(known, settings), *notes(project, summary))
     return Report(
         docsync.__version__,
         library.packages,
@@ -41,6 +42,19 @@ def judge(loading: Loading, found: Discovered, settings: Settings, root: Path, p
         replace(summary, suppressed=checked.suppressed, baselined=compared.known, notes=told),
         gone(project, active, compared),
     )
+
+
+def _idle(settings: Settings, found: Discovered) -> list[str]:
+    """Sentences about globs of the configuration that are for no document, unless only some were asked for."""
+    if settings.partial:
+        return []
+    paths = [document.path for document in found.files]
+    ignored = idle((glob for glob, _ in settings.per_file_ignores), paths)
+    excluded = idle(settings.exclude, found.excluded)
+    return [
+        *(f"no document is matched by `{glob}` of `exclude`" for glob in excluded),
+        *(f"no document is matched by `{glob}` of `per-file-ignores`" for glob in ignored),
+    ]
 
 
 def _active(known: Sequence[type[Rule]], settings: Settings) -> tuple[type[Rule], ...]:

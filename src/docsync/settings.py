@@ -56,11 +56,13 @@ class Settings:
 
     `base` is the folder of the configuration file, or the working folder when there is none; so is `project`, which the
     command line never changes, and None without a configuration. `file` is its name; empty when nothing is configured.
+    `partial` says that the command line names the documents: they may be some of the configured ones.
     """
 
     base: Path
     project: Path | None = None
     file: str = ""
+    partial: bool = False
     packages: tuple[str, ...] = ()
     docs: tuple[str, ...] = ()
     search_paths: tuple[Path, ...] = ()

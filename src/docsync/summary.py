@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -16,6 +17,7 @@ from docsync.rules.base import Rule
 from docsync.source import Span
 
 _SHOWN_REASONS = 3
+_ABSENT = re.compile(rf"\bpackage (`[^`]+`) {NOT_INSTALLED}$")
 _REPORTED_ELSEWHERE = "not there, but told of as past, ignored, or of a rule that is not active"
 
 
@@ -68,6 +70,11 @@ def summarise(project: Project, diagnostics: Sequence[Diagnostic]) -> Summary:
         unread_blocks=sum(page.unread_blocks for page in project.pages),
         environment=project.inventory.environment.label,
         unknown_reasons=tuple(reasons.most_common()),
+        unread=tuple(
+            f"{page.path}:{page.document.source.lines.position(span.start).line}"
+            for page in project.pages
+            for span in page.unread
+        ),
     )
 
 
@@ -87,12 +94,10 @@ def notes(project: Project, summary: Summary) -> list[str]:
         told = "; ".join(f"{number}: {reason}" for reason, number in opened.most_common(_SHOWN_REASONS))
         names = ", ".join(f"{family.name}s" for family in library.families if family.members)
         told_of.append(f"{opened.total()} of {len(members)} classes ({names}) are not fully known ({told})")
-    absent = [(reason, number) for reason, number in summary.unknown_reasons if reason.endswith(NOT_INSTALLED)]
+    absent = [(found[1], number) for reason, number in summary.unknown_reasons if (found := _ABSENT.search(reason))]
     if absent:
         number = sum(number for _, number in absent)
-        packages = ", ".join(
-            reason.removesuffix(NOT_INSTALLED).removeprefix("package ").strip() for reason, _ in absent
-        )
+        packages = ", ".join(dict.fromkeys(package for package, _ in absent))
         told_of.append(
             f"references unknown because {packages} cannot be found: {number}; install it where docsync looks "
             f"({summary.environment}), or give its folder with --search-path"

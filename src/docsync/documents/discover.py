@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from glob import has_magic
 from pathlib import Path
 
+from docsync.documents.globs import matcher
 from docsync.documents.mkdocs_files import mkdocs_configuration
 from docsync.errors import NoDocuments
 from docsync.settings import Dialect
@@ -39,10 +40,11 @@ class DocumentFile:
 
 @dataclass(frozen=True, slots=True)
 class Discovered:
-    """The documents of a run, sorted by path, and sentences about what was left out."""
+    """The documents of a run, sorted by path, sentences about what was not read, and the paths that are excluded."""
 
     files: tuple[DocumentFile, ...]
     notes: tuple[str, ...] = ()
+    excluded: tuple[str, ...] = ()
 
 
 def discover(
@@ -55,8 +57,9 @@ def discover(
     `root` is the working folder, which paths are reported relative to. Raises NoDocuments for a pattern that matches
     no file: a run that reads nothing must not look clean.
     """
-    excluded = _matcher(tuple(exclude))
+    excluded = matcher(tuple(exclude))
     found: dict[Path, DocumentFile] = {}
+    left_out: list[str] = []
     outside: list[str] = []
     for pattern in patterns:
         matched = False
@@ -65,6 +68,7 @@ def discover(
             for file in _markdown_files(given):
                 path = relative_name(file, root)
                 if excluded(path):
+                    left_out.append(path)
                     matched = True
                     continue
                 real = file.resolve()
@@ -75,17 +79,9 @@ def discover(
                 found.setdefault(real, DocumentFile(file, path, dialect or dialect_of(real)))
         if not matched:
             raise NoDocuments(_nothing_there(pattern, base))
-    notes = tuple(f"{path} is a link that leads out of the documents' folder and was not read" for path in outside)
-    return Discovered(tuple(sorted(found.values(), key=lambda document: document.path)), notes)
-
-
-def _matcher(exclude: tuple[str, ...]) -> Callable[[str], bool]:
-    """Whether a path is excluded."""
-    if not exclude:
-        return lambda _: False
-    from pathspec import GitIgnoreSpec  # most runs exclude nothing and need not load it
-
-    return GitIgnoreSpec.from_lines(exclude).match_file
+    notes = [f"{path} is a link that leads out of the documents' folder and was not read" for path in outside]
+    files = tuple(sorted(found.values(), key=lambda document: document.path))
+    return Discovered(files, tuple(notes), tuple(left_out))
 
 
 def _nothing_there(pattern: str, base: Path) -> str:
@@ -158,7 +154,7 @@ def _folder_dialect(folder: Path) -> Dialect:
     if folder.parent == folder or (folder / ".git").exists():
         return Dialect.GITHUB
     for site in (folder, *folder.parents):
-        docs = _mkdocs_folder(site)
+        docs = mkdocs_folder(site)
         if docs is not None and folder.is_relative_to(docs):
             return Dialect.MKDOCS
         if (site / ".git").exists():
@@ -167,7 +163,7 @@ def _folder_dialect(folder: Path) -> Dialect:
 
 
 @lru_cache(maxsize=4096)
-def _mkdocs_folder(site: Path) -> Path | None:
+def mkdocs_folder(site: Path) -> Path | None:
     """The folder of a mkdocs site's pages; read as text, since mkdocs.yml may hold tags of any kind."""
 
     def text(name: str) -> str:

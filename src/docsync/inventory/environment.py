@@ -45,6 +45,8 @@ def _sites(python: Path | None, root: Path) -> tuple[list[Path], str]:
             )
         return found, relative_name(root / python, root)
     active = os.environ.get("VIRTUAL_ENV", "")
+    if os.environ.get("PRE_COMMIT") and active and Path(active).resolve() == Path(sys.prefix).resolve():
+        active = ""  # pre-commit made this environment for docsync alone; nobody activated it
     for prefix in (Path(active) if active else None, root / ".venv"):
         found = _of_prefix(prefix) if prefix is not None else []
         if found and prefix is not None:

@@ -19,7 +19,10 @@ def render_inventory(inventory: Inventory, form: Format) -> str:
 
 
 def _lines(inventory: Inventory) -> Iterator[str]:
-    for family in inventory.families:
+    families = [family for family in inventory.families if family.members]
+    if not families:
+        yield f"no class is named like {' or '.join(family.pattern for family in inventory.families)}"
+    for family in families:
         yield f"{family.name} ({family.pattern}): {len(family.members)} members"
         public = [member for member in family.members if member.public]
         others = [member for member in family.members if not member.public]

@@ -83,6 +83,7 @@ def _summary(summary: Summary, style: TextStyle) -> Iterator[str]:
         unread = count(summary.unread_blocks, "Python block")
         yield f"note: {unread} of {summary.code_blocks} could not be read in full"
     if style.verbose:
+        yield from (f"unread: {place}" for place in summary.unread)
         yield f"environment: {summary.environment}"
         yield from (f"unknown: {number} {reason}" for reason, number in summary.unknown_reasons)
     yield looked_at(summary)
