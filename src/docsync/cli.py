@@ -91,7 +91,7 @@ def check(
 
     Exit codes: 0 nothing to report, 1 diagnostics reported, 2 docsync could not do its job.
     """
-    del no_docstrings, no_cache  # accepted from the start, so that scripts keep working
+    del no_cache  # accepted from the start, so that scripts keep working
     from docsync import run
     from docsync.progress import progress_on
     from docsync.reports import Format, TextStyle, render
@@ -104,6 +104,7 @@ def check(
         _with_rules(settings, select, ignore, extend_select, preview),
         baseline=root / baseline if baseline else _configured_baseline(settings, quiet=quiet),
         warnings_ok=warnings_ok or settings.warnings_ok,
+        docstrings=not no_docstrings,
     )
     target = run.target_of(settings, root)
     if target.detected and not quiet:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Sequence, Set
 from dataclasses import replace
 from pathlib import Path
 
@@ -11,8 +12,9 @@ from docsync import documents, references, rules
 from docsync.diagnostics import Compared, Diagnostic, Failure, Report
 from docsync.documents.discover import Discovered, DocumentFile
 from docsync.documents.globs import idle
+from docsync.documents.model import DocstringPlace
 from docsync.errors import UnreadableFile, UsageError
-from docsync.inventory import Loading
+from docsync.inventory import Inventory, Loading
 from docsync.progress import Progress
 from docsync.project import Project
 from docsync.references.model import Page
@@ -29,6 +31,8 @@ def judge(loading: Loading, found: Discovered, settings: Settings, root: Path, p
     active = _active(known, settings)
     pages, unreadable = _read_pages(found.files, progress)
     library = loading.finish()
+    if settings.docstrings:
+        pages += _read_docstrings(library, found, settings, root, {page.path for page in pages})
     project = Project(library, pages, Repository.around(root), unreadable, settings.commands)
     checked = rules.check(project, known, active, settings)
     compared = _compared(checked.diagnostics, settings.baseline)
@@ -55,6 +59,25 @@ def _idle(settings: Settings, found: Discovered) -> list[str]:
         *(f"no document is matched by `{glob}` of `exclude`" for glob in excluded),
         *(f"no document is matched by `{glob}` of `per-file-ignores`" for glob in ignored),
     ]
+
+
+def _read_docstrings(
+    library: Inventory, found: Discovered, settings: Settings, root: Path, read: Set[str]
+) -> tuple[Page, ...]:
+    """The docstrings of the packages, file by file; the dialect is that of most of the documents."""
+    dialects = Counter(document.dialect for document in found.files)
+    dialect = settings.dialect or dialects.most_common(1)[0][0]
+    pages = []
+    for one in library.documented_files():
+        if one.file in read:
+            continue
+        try:
+            source = read_source(root / one.file, one.file)
+        except UnreadableFile:  # its code could be read a moment ago: it was taken away meanwhile
+            continue
+        places = [DocstringPlace(owner, at.line, at.column, at.end_line, at.end_column) for owner, at in one.docstrings]
+        pages.append(references.find(documents.read_docstrings(source, places, dialect)))
+    return tuple(pages)
 
 
 def _active(known: Sequence[type[Rule]], settings: Settings) -> tuple[type[Rule], ...]:

@@ -75,6 +75,7 @@ class Settings:
     preview: bool = False
     baseline: Path | None = None
     warnings_ok: bool = False
+    docstrings: bool = True
     exclude: tuple[str, ...] = ()
     families: tuple[FamilyPattern, ...] = DEFAULT_FAMILIES
     commands: tuple[CommandPattern, ...] = ()

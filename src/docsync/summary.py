@@ -47,7 +47,7 @@ def summarise(project: Project, diagnostics: Sequence[Diagnostic]) -> Summary:
                 reasons[answer.reason if isinstance(answer, Unknown) else _REPORTED_ELSEWHERE] += 1
             else:
                 counts["external" if isinstance(answer, External) else "resolved"] += 1
-    for claim in (*project.links.counted(), *project.paths.counted(), *project.commands.counted()):
+    for claim in project.counted():
         standing, reason = claim.standing, claim.reason
         if any((claim.path, span) in reported for span in claim.spans):
             standing = Standing.WRONG

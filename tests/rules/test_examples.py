@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from docsync import rules, run
-from docsync.diagnostics import Diagnostic
+from docsync.diagnostics import Diagnostic, Edit
 from docsync.rules.base import Example, Rule
 from tests.conftest import write_example
 
@@ -40,18 +40,24 @@ def test_example(rule: type[Rule], example: Example, tmp_path: Path) -> None:
         assert diagnostic.name == rule.name
 
 
-FIXED = [case for case in CASES if case.values[1].fixed]  # type: ignore[union-attr]
+FIXED = [case for case in CASES if case.values[1].fixed or case.values[1].fixed_api]  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize(("rule", "example"), FIXED)
 def test_fix(rule: type[Rule], example: Example, tmp_path: Path) -> None:
     (tmp_path / "before").mkdir()
     found = diagnostics(rule, example, tmp_path / "before")
-    page = example.page
     edits = [edit for diagnostic in found if diagnostic.fix for edit in diagnostic.fix.edits]
-    for edit in sorted(edits, key=lambda edit: edit.span, reverse=True):
-        assert page[edit.span.start : edit.span.end] == edit.before
-        page = page[: edit.span.start] + edit.after + page[edit.span.end :]
-    assert page == example.fixed
+    page = applied(example.page, [edit for edit in edits if not edit.path.endswith(".py")])
+    api = applied(example.api, [edit for edit in edits if edit.path.endswith(".py")])
+    assert page == (example.fixed or example.page)
+    assert api == (example.fixed_api or example.api)
     (tmp_path / "after").mkdir()
-    assert not diagnostics(rule, replace(example, page=page), tmp_path / "after")
+    assert not diagnostics(rule, replace(example, page=page, api=api), tmp_path / "after")
+
+
+def applied(text: str, edits: list[Edit]) -> str:
+    for edit in sorted(edits, key=lambda edit: edit.span, reverse=True):
+        assert text[edit.span.start : edit.span.end] == edit.before
+        text = text[: edit.span.start] + edit.after + text[edit.span.end :]
+    return text

@@ -8,12 +8,13 @@ from __future__ import annotations
 import ast
 import warnings
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from docsync.documents.assembly import assemble
+from docsync.documents.docstring_sections import add_entries
 from docsync.documents.literals import Decoded, decode
 from docsync.documents.markdown import parse
-from docsync.documents.model import Docstring, Document, Heading, Node, Tab, TabGroup
+from docsync.documents.model import Docstring, DocstringPlace, Document, Heading, Node, Tab, TabGroup
 from docsync.documents.offsets import Derived, Pieces
 from docsync.documents.suppressions import ignores_after
 from docsync.documents.unmarked_code import add_runs, blanked, find_runs
@@ -21,21 +22,7 @@ from docsync.settings import Dialect
 from docsync.source import SourceText, Span
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a docstring's literal stands: 1-based lines, and columns in UTF-8 bytes, as Python's parser counts.
-
-    `owner` is what it documents: a qualified name in the file, empty for the file itself.
-    """
-
-    owner: str
-    line: int
-    column: int
-    end_line: int
-    end_column: int
-
-
-def places_in(source: SourceText) -> tuple[Place, ...]:
+def places_in(source: SourceText) -> tuple[DocstringPlace, ...]:
     """The docstrings of a file, found by parsing it; none where it does not parse."""
     try:
         with warnings.catch_warnings():
@@ -49,7 +36,7 @@ def places_in(source: SourceText) -> tuple[Place, ...]:
 _Owner = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 
-def _places(node: _Owner, owner: str) -> Iterator[Place]:
+def _places(node: _Owner, owner: str) -> Iterator[DocstringPlace]:
     # A script may have its header below its imports: there every string that stands alone is one.
     for statement in node.body if isinstance(node, ast.Module) else node.body[:1]:
         value = statement.value if isinstance(statement, ast.Expr) else None
@@ -60,11 +47,11 @@ def _places(node: _Owner, owner: str) -> Iterator[Place]:
             yield from _places(statement, f"{owner}.{statement.name}" if owner else statement.name)
 
 
-def _place(owner: str, node: ast.expr) -> Place:
-    return Place(owner, node.lineno, node.col_offset, node.end_lineno or node.lineno, node.end_col_offset or 0)
+def _place(owner: str, node: ast.expr) -> DocstringPlace:
+    return DocstringPlace(owner, node.lineno, node.col_offset, node.end_lineno or node.lineno, node.end_col_offset or 0)
 
 
-def read_docstrings(source: SourceText, places: Sequence[Place], dialect: Dialect) -> Document:
+def read_docstrings(source: SourceText, places: Sequence[DocstringPlace], dialect: Dialect) -> Document:
     """One document that holds the docstrings of a file, in the order of the file.
 
     Headings, tabs and lists of one docstring have nothing to do with those of another.
@@ -73,7 +60,7 @@ def read_docstrings(source: SourceText, places: Sequence[Place], dialect: Dialec
     return _merged(source, dialect, [document for document in found if document is not None])
 
 
-def _literal(source: SourceText, place: Place) -> Span:
+def _literal(source: SourceText, place: DocstringPlace) -> Span:
     return Span(_offset(source, place.line, place.column), _offset(source, place.end_line, place.end_column))
 
 
@@ -85,7 +72,7 @@ def _offset(source: SourceText, line: int, column: int) -> int:
     return span.start + hidden + (column if text.isascii() else len(text.encode()[:column].decode("utf-8", "replace")))
 
 
-def _read(source: SourceText, place: Place, dialect: Dialect) -> Document | None:
+def _read(source: SourceText, place: DocstringPlace, dialect: Dialect) -> Document | None:
     literal = _literal(source, place)
     decoded = decode(source.text, literal)
     if decoded is None or not decoded.text.strip():
@@ -94,6 +81,7 @@ def _read(source: SourceText, place: Place, dialect: Dialect) -> Document | None
     runs = find_runs(page.text, commands=not place.owner)
     parsed = parse(replace(page, text=blanked(page.text, runs)), 0, dialect, indented_code=False)
     add_runs(parsed, page, runs)
+    add_entries(parsed, page)
     document = assemble(source, dialect, parsed)
     silencing = ignores_after(source.text, literal)
     part = Docstring(place.owner, literal)

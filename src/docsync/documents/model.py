@@ -271,6 +271,51 @@ class Suppression:
     silences: Span
 
 
+class SectionKind(StrEnum):
+    """What a section of a docstring describes."""
+
+    PARAMETERS = "parameters"
+    ATTRIBUTES = "attributes"
+    RETURNS = "returns"
+    RAISES = "raises"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """A parameter, an attribute or a result that a section of a docstring describes.
+
+    `name` is without the `stars` in front of it; `type` what stands in its parentheses or behind its colon, `text` the
+    description, each with the map of its offsets to the file. `span` is that of the whole entry.
+    """
+
+    span: Span
+    section: SectionKind
+    name: str
+    name_span: Span
+    stars: int
+    type: str
+    type_origin: OffsetMap
+    text: str
+    text_origin: OffsetMap
+    heading: int
+    tab: int
+
+
+@dataclass(frozen=True, slots=True)
+class DocstringPlace:
+    """Where a docstring's literal stands: 1-based lines, and columns in UTF-8 bytes, as Python's parser counts.
+
+    `owner` is what it documents: a qualified name in the file, empty for the file itself.
+    """
+
+    owner: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
 @dataclass(frozen=True, slots=True)
 class Docstring:
     """A docstring of a Python file: what it documents (a qualified name; empty: the file), its literal's span."""
@@ -279,7 +324,7 @@ class Docstring:
     span: Span
 
 
-Node = Prose | CodeSpan | Link | CodeBlock | Directive | Component | Comment | Anchor | Role
+Node = Prose | CodeSpan | Link | CodeBlock | Directive | Component | Comment | Anchor | Role | Described
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,6 +141,11 @@ class Derived:
             through.extend(at, self.origin, start, start + stop - at)
         return OffsetMap(tuple(through.derived), tuple(through.source))
 
+    def map_of(self, span: Span) -> OffsetMap:
+        """The map to the file of a piece of the text."""
+        pieces = part(self.origin, span.start, span.end)
+        return OffsetMap(tuple(pieces.derived), tuple(pieces.source))
+
 
 @dataclass(slots=True)
 class Page:

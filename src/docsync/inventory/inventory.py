@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from docsync.inventory import reasons
 from docsync.inventory.answers import Answers
 from docsync.inventory.catalogue import Catalogue
 from docsync.inventory.dependencies import Dependencies
+from docsync.inventory.documented import DocumentedFile, documented_files, documented_objects, own_parameters
 from docsync.inventory.externals import Modules
 from docsync.inventory.families import find_families
 from docsync.inventory.index import Place
@@ -21,6 +22,7 @@ from docsync.inventory.model import (
     Kind,
     Lineage,
     ModuleFacts,
+    Parameter,
     Resolution,
     Signature,
     SyntaxFailure,
@@ -149,6 +151,25 @@ class Inventory:
             return Place(module, (exact or definitions)[-1])
         link = self._linker.walk(Place(module), names).link
         return link if isinstance(link, Place) else None
+
+    # Docstrings.
+
+    def documented_files(self) -> Iterator[DocumentedFile]:
+        """The files of the packages that have public docstrings, by path."""
+        return documented_files(self._modules.checked[path] for path in sorted(self._modules.checked))
+
+    def documented(self, file: str, line: int) -> ApiObject | None:
+        """What the docstring that begins on a 1-based line of a file documents; None for the file's own."""
+        return self._documented.get((file, line))
+
+    def own_parameters(self, object: ApiObject) -> tuple[Parameter, ...]:  # noqa: A002
+        """The parameters that an object's own definition declares, as written; see `documented.own_parameters`."""
+        place = self._place_of(object)
+        return own_parameters(place, self.signature(object)) if place is not None else ()
+
+    @cached_property
+    def _documented(self) -> dict[tuple[str, int], ApiObject]:
+        return documented_objects(self._modules.checked.values())
 
     # Classes and calls.
 

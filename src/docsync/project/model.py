@@ -21,6 +21,7 @@ from docsync.inventory.model import (
     Unknown,
 )
 from docsync.project.commands import CommandLines
+from docsync.project.descriptions import Descriptions
 from docsync.project.evidence import resolve_code_span
 from docsync.project.explicit import resolve_anchor, resolve_autodoc_member, resolve_explicit
 from docsync.project.links import Links
@@ -28,6 +29,7 @@ from docsync.project.names import Names
 from docsync.project.owned import owner_object, parameters_near, resolve_owned
 from docsync.project.paths import Paths
 from docsync.project.placeholders import is_placeholder
+from docsync.project.standing import Counted
 from docsync.project.values import UNTOLD, Value, Values
 from docsync.references.model import Form, Page, Reference
 from docsync.repository import Repository
@@ -54,6 +56,7 @@ class Project:
         self.pages = pages
         self.repository = repository
         self.unreadable = unreadable
+        self.descriptions = Descriptions(inventory, pages)
         self.links = Links(inventory, pages, repository)
         self.paths = Paths(inventory, pages, repository)
         self.commands = CommandLines(inventory, pages, repository, commands)
@@ -77,6 +80,11 @@ class Project:
             for reference in page.references:
                 if reference.form in forms and not reference.past:
                     yield reference
+
+    def counted(self) -> Iterator[Counted]:
+        """All claims that are no references to names, as the summary counts them."""
+        for answers in (self.links, self.paths, self.commands, self.descriptions):
+            yield from answers.counted()
 
     def resolve(self, reference: Reference) -> Resolution:
         """What a reference turns out to be; the same answer however often it is asked."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from docsync.documents.model import Document
 from docsync.references.code import read_code
 from docsync.references.contexts import Contexts
+from docsync.references.descriptions import find_descriptions
 from docsync.references.links import find_links
 from docsync.references.model import Page
 from docsync.references.paths import find_paths
@@ -39,4 +40,5 @@ def find(document: Document) -> Page:
         requirements=tuple(find_requirements(document, contexts, commands)),
         shown_help=tuple(find_shown_help(document, contexts)),
         shown_configs=tuple(find_shown_configs(document, contexts)),
+        descriptions=tuple(find_descriptions(document, contexts)),
     )

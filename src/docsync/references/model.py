@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from docsync.documents.model import Document
+from docsync.documents.model import Document, SectionKind
 from docsync.references.bindings import OPAQUE, Binding, Call
 from docsync.references.faults import SyntaxFault
 from docsync.source import Span
@@ -252,6 +252,49 @@ class Requirement:
     past: bool = False
 
 
+class DescriptionForm(StrEnum):
+    """Where a parameter is described."""
+
+    DOCSTRING = "docstring"
+    TABLE = "table"
+    LIST = "list"
+    SENTENCE = "sentence"
+    HELP = "help"
+
+
+@dataclass(frozen=True, slots=True)
+class StatedValue:
+    """A value that a text gives: as written, without marks, and where. `marked`: it stands in code marks or quotes."""
+
+    text: str
+    span: Span
+    marked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What a text says about one parameter.
+
+    `owner` is whose parameter it is: in a docstring the qualified name in the file of what it documents (empty: the
+    file), elsewhere a name as written. `stars` are the `*` in front of the name; `default` is the default stated, if
+    it is one plain value; `type` what stands where the type does; `context` the whole entry, row or sentence.
+    """
+
+    path: str
+    form: DescriptionForm
+    owner: str
+    name: str
+    span: Span
+    context: Span
+    heading: int
+    tab: int
+    stars: int = 0
+    section: SectionKind = SectionKind.PARAMETERS
+    default: StatedValue | None = None
+    type: str = ""
+    past: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """A document and all that it claims.
@@ -259,8 +302,8 @@ class Page:
     `imported` maps the names that its code brings in to where they come from; `defined` are the names that its code
     defines itself (classes, functions, assignments, parameters). `python_blocks` counts the Python blocks, `unread` are
     the spans of code (in `unread_blocks` blocks) of which no reading was found, `faults` the certain mistakes among
-    them. `undefined` are names that complete examples use and that nothing on the page defines. `links`, `paths` and
-    `commands` are in the order of the page; `requirements` are those with extras, `shown_help` and `shown_configs` the
+    them. `undefined` are names that complete examples use and that nothing on the page defines. `links`, `paths`,
+    `commands` and `descriptions` are in the order of the page; `requirements` are those with extras, `shown_help` and `shown_configs` the
     blocks that show what a command says of itself and what it is configured by.
     """
 
@@ -279,6 +322,7 @@ class Page:
     requirements: tuple[Requirement, ...] = ()
     shown_help: tuple[ShownHelp, ...] = ()
     shown_configs: tuple[ShownConfig, ...] = ()
+    descriptions: tuple[Description, ...] = ()
 
     @property
     def path(self) -> str:

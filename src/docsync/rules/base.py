@@ -26,7 +26,8 @@ class Example:
 
     `api` is the source of the package `pkg`; further files follow lines of the form `# file: pkg/sub.py`. `page` is
     Markdown; further pages follow lines of the form `<!-- file: other.md -->`. `marks` are the exact texts that are
-    marked, in order (none: the page is clean); `fixed` is the page after the fix, where there is one.
+    marked, in order (none: the page is clean); `fixed` is the page after the fix, where there is one, and `fixed_api` the
+    library after it, where it is the library's docstrings that are mended.
     """
 
     page: str
@@ -36,6 +37,7 @@ class Example:
     fixed: str = ""
     dialect: Dialect = Dialect.DOC_BUILDER
     path: str = "page.md"
+    fixed_api: str = ""
 
     @property
     def is_good(self) -> bool:
@@ -59,6 +61,16 @@ def bad(
 def good(page: str, api: str = "", dialect: Dialect = Dialect.DOC_BUILDER, path: str = "page.md") -> Example:
     """A page that the rule leaves alone."""
     return Example(page, api, dialect=dialect, path=path)
+
+
+def bad_docstring(api: str, *marks: str, fixed: str = "", symbols: tuple[str, ...] = ()) -> Example:
+    """A library of whose docstrings the rule marks exactly `marks`; `fixed` is the library after the fix."""
+    return Example("Text.", api, marks, symbols, fixed_api=fixed)
+
+
+def good_docstring(api: str) -> Example:
+    """A library whose docstrings the rule leaves alone."""
+    return Example("Text.", api)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,195 @@
+"""What the pages say about parameters, held against the signatures that they speak of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+
+from docsync.documents.model import Docstring, SectionKind
+from docsync.inventory import Inventory
+from docsync.inventory.model import (
+    ApiObject,
+    Found,
+    Kind,
+    Parameter,
+    ParameterKind,
+    ParameterOrigin,
+    Private,
+    Signature,
+)
+from docsync.project.standing import Counted, Standing
+from docsync.project.stated_values import Verdict, compare
+from docsync.project.subjects import Subjects
+from docsync.references.model import Description, DescriptionForm, Page
+
+_VARIABLE = (ParameterKind.VAR_POSITIONAL, ParameterKind.VAR_KEYWORD)
+_NO_PARAMETER = "a described name that is no parameter"
+_NOBODYS = ("self", "cls")
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a docstring describes, and what that takes."""
+
+    object: ApiObject
+    signature: Signature
+    own: tuple[Parameter, ...]  # what its own definition declares
+
+    @property
+    def variable(self) -> tuple[str, ...]:
+        """The names of its own `*args` and `**kwargs`."""
+        return tuple(one.name for one in self.own if one.kind in _VARIABLE)
+
+    @property
+    def parameters(self) -> tuple[ParameterOrigin, ...]:
+        """All parameters, those of other overloads included."""
+        return (*self.signature.parameters, *(one for other in self.signature.alternatives for one in other))
+
+    def named(self, name: str) -> ParameterOrigin | None:
+        """The parameter of that name."""
+        return next((origin for origin in self.parameters if origin.parameter.name == name), None)
+
+
+@dataclass(frozen=True, slots=True)
+class StatedDefault:
+    """A default that a text states, and the parameters that it may be about: one, or several that are the same."""
+
+    page: Page
+    description: Description
+    subject: ApiObject
+    parameter: ParameterOrigin
+
+
+@dataclass(frozen=True, slots=True)
+class DescribedObject:
+    """A docstring that describes parameters: the page and part it is, its subject, and its descriptions in order."""
+
+    page: Page
+    docstring: Docstring
+    subject: Subject
+    descriptions: tuple[Description, ...]
+
+
+class Descriptions:
+    """Answers what descriptions are about."""
+
+    def __init__(self, inventory: Inventory, pages: Sequence[Page]) -> None:
+        self._inventory = inventory
+        self._pages = pages
+
+    @cached_property
+    def docstrings(self) -> tuple[DescribedObject, ...]:
+        """The docstrings that describe parameters of something that the packages define, in order."""
+        return tuple(found for page in self._pages if page.document.docstrings for found in self._of_page(page))
+
+    def _of_page(self, page: Page) -> Iterator[DescribedObject]:
+        document = page.document
+        entries = [one for one in page.descriptions if one.form is DescriptionForm.DOCSTRING]
+        for part, descriptions in groupby(entries, lambda one: document.docstring_at(one.span.start)):
+            subject = self._subject(page, part) if part is not None else None
+            if part is not None and subject is not None:
+                yield DescribedObject(page, part, subject, tuple(descriptions))
+
+    def _of_subject(self, subject: Subject) -> tuple[Description, ...]:
+        return self._by_subject.get(subject.object.canonical, ())
+
+    @cached_property
+    def _by_subject(self) -> dict[str, tuple[Description, ...]]:
+        return {found.subject.object.canonical: found.descriptions for found in self.docstrings}
+
+    def wrong_defaults(self) -> Iterator[StatedDefault]:
+        """The defaults that the pages state and the code contradicts, in any order."""
+        for found in self.docstrings:
+            for one in found.descriptions:
+                origin = found.subject.named(one.name)
+                if origin is not None and self.verdict(one, origin) is Verdict.DIFFERENT:
+                    yield StatedDefault(found.page, one, found.subject.object, origin)
+        for page in self._pages:
+            for one in page.descriptions:
+                if one.form is not DescriptionForm.DOCSTRING and one.default is not None and not one.past:
+                    yield from self._wrong_default(page, one)
+
+    def _wrong_default(self, page: Page, one: Description) -> Iterator[StatedDefault]:
+        part = page.document.docstring_at(one.span.start)
+        subject = self._subject(page, part) if part is not None else None
+        objects = (subject.object,) if subject else () if part else self._subjects.of(page, one)
+        origins = [(found, self._parameter(found, one.name)) for found in objects]
+        if origins and all(origin and self.verdict(one, origin) is Verdict.DIFFERENT for _, origin in origins):
+            found, origin = origins[0]
+            if origin is not None:
+                yield StatedDefault(page, one, found, origin)
+
+    @cached_property
+    def _subjects(self) -> Subjects:
+        return Subjects(self._inventory, lambda found, name: self._parameter(found, name) is not None)
+
+    def _parameter(self, found: ApiObject, name: str) -> ParameterOrigin | None:
+        parameters = self._inventory.signature(found).parameters
+        return next((origin for origin in parameters if origin.parameter.name == name), None)
+
+    def _subject(self, page: Page, part: Docstring) -> Subject | None:
+        line = page.document.source.locate(part.span).start.line
+        found = self._inventory.documented(page.path, line)
+        if found is None or found.kind not in (Kind.CLASS, Kind.FUNCTION):
+            return None
+        return Subject(found, self._inventory.signature(found), self._inventory.own_parameters(found))
+
+    def is_missing(self, subject: Subject, description: Description) -> bool:
+        """Whether the described parameter is none that its subject could take.
+
+        Names documented for `**kwargs` that lead somewhere unknown are not missing, nor are a class's attributes; but
+        a name for the `**kwargs` themselves that is not theirs is.
+        """
+        name, signature = description.name, subject.signature
+        if description.section is not SectionKind.PARAMETERS or "." in name or name in _NOBODYS:
+            return False
+        if subject.named(name) or name in subject.variable or self.is_member(subject, name):
+            return False
+        if not signature.open_because:
+            return True
+        keywords = [one.name for one in subject.own if one.kind is ParameterKind.VAR_KEYWORD]
+        is_theirs = name.endswith("kwargs") and not any(one.name.endswith("kwargs") for one in subject.own[:-1])
+        described = {one.name for one in self._of_subject(subject)}
+        return bool(keywords) and is_theirs and keywords[0].endswith("kwargs") and keywords[0] not in described
+
+    def described_names(self, subject: Subject) -> frozenset[str]:
+        """The names that the docstrings of a subject describe: a class's own and that of its constructor are one."""
+        path = subject.object.canonical
+        owner, _, last = path.rpartition(".")
+        others = [owner] if last == "__init__" else [f"{path}.__init__"]
+        return frozenset(one.name for key in (path, *others) for one in self._by_subject.get(key, ()))
+
+    def is_member(self, subject: Subject, name: str) -> bool:
+        """Whether a class has an attribute of that name: authors describe those beside its parameters."""
+        return subject.object.kind is Kind.CLASS and name in self._inventory.attributes(subject.object)
+
+    def verdict(self, description: Description, origin: ParameterOrigin) -> Verdict:
+        """Whether the default that a description states is the parameter's."""
+        code = origin.parameter.default
+        if description.default is None or code is None:
+            return Verdict.UNKNOWN
+        module = origin.declared_by.canonical.rpartition(".")[0]
+
+        def follow(name: str) -> str | None:
+            found = self._inventory.resolve(name, module)
+            if not isinstance(found, Found | Private) or found.object.kind is not Kind.ATTRIBUTE:
+                return None
+            return found.object.facts.value if found.object.facts is not None else None
+
+        return compare(description.default.text, code, follow)
+
+    def counted(self) -> Iterator[Counted]:
+        """Every description of a parameter, as the summary counts it."""
+        for found in self.docstrings:
+            for one in found.descriptions:
+                spans = (one.span, one.default.span) if one.default else (one.span,)
+                subject = found.subject
+                if self.is_missing(subject, one):
+                    yield Counted(one.path, spans, Standing.WRONG)
+                elif subject.named(one.name) or one.name in subject.variable or self.is_member(subject, one.name):
+                    yield Counted(one.path, spans, Standing.RESOLVED)
+                else:
+                    reason = subject.signature.open_because or _NO_PARAMETER
+                    yield Counted(one.path, spans, Standing.UNKNOWN, reason)

@@ -1,0 +1,88 @@
+"""DS403."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from docsync.diagnostics import Diagnostic, Severity
+from docsync.inventory.model import Parameter, ParameterKind
+from docsync.project import Project
+from docsync.project.descriptions import DescribedObject
+from docsync.rules.base import Advice, Rule, bad_docstring, defined_at, good_docstring, where
+from docsync.source import Span
+
+_NEARLY_ALL = 0.8  # the author has set out to describe them all
+_MOST = 0.5
+_VARIABLE = (ParameterKind.VAR_POSITIONAL, ParameterKind.VAR_KEYWORD)
+_FIVE = 'def f(a, b, c, d, {0}):\n    """F.\n\n    Args:\n        a: An a.\n        b: A b.\n        c: A c.\n        d: A d.{1}\n    """\n'
+
+
+class UndocumentedParameter(Rule):
+    """A docstring describes nearly all parameters, and leaves one or two out.
+
+    ## What it finds
+    Parameters of a function or method, and those that a class itself adds to what it inherits, that its docstring
+    neither describes nor names, where it describes at least four in five. Below that, from half of them on, it is in
+    preview: the author has not set out to describe all.
+
+    ## Why
+    The parameter was added to the code, and nobody told the reader of it.
+
+    ## How it knows
+    The definition itself lists its parameters. `*args`, `**kwargs`, names that begin with an underscore and parameters
+    that the code calls deprecated are not asked for.
+
+    ## Fix safety
+    No fix: only a person knows what to say of it. The help says where it belongs.
+    """
+
+    code = "DS403"
+    name = "undocumented-parameter"
+    severity = Severity.WARNING
+    examples = (
+        bad_docstring(_FIVE.format("e=1", ""), '"""', symbols=("e",)),
+        bad_docstring('def f(a, b):\n    """F.\n\n    Args:\n        a: An a.\n    """\n', '"""', symbols=("b",)),
+        bad_docstring('from dataclasses import dataclass\n@dataclass\nclass Base:\n    inherited: int = 0\n@dataclass\nclass A(Base):\n    """An A.\n\n    Args:\n        a: An a.\n        b: A b.\n    """\n    a: int\n    b: int\n    c: int\n', '"""', symbols=("c",)),
+        good_docstring(_FIVE.format("e=1", "\n        e: An e.")),
+        good_docstring(_FIVE.format("_e=1, *args, **kwargs", "")),
+        good_docstring(_FIVE.format("e=1", "\n\n    With `e`, it is faster.")),
+        good_docstring('def f(a, b, c):\n    """F.\n\n    Args:\n        a: An a.\n    """\n'),
+        good_docstring('def f(a, b):\n    """Without any section."""\n'),
+        good_docstring('def _f(a, b, c, d, e):\n    """F.\n\n    Args:\n        a: An a.\n        b: A b.\n        c: A c.\n        d: A d.\n    """\n'),
+    )  # fmt: skip
+
+    def check(self, project: Project) -> Iterator[Diagnostic]:
+        for found in project.descriptions.docstrings:
+            own = [one for one in found.subject.own if self.is_asked_for(one)]
+            described = project.descriptions.described_names(found.subject)
+            missing = [one for one in own if one.name not in described]
+            share = 1 - len(missing) / len(own) if own else 0
+            text = found.page.document.source[found.docstring.span]
+            if share < _MOST or not missing:
+                continue
+            for one in missing:
+                if not re.search(rf"[`'\"*]{re.escape(one.name)}\b", text):
+                    yield replace(self.fault(found, own, one), preview=share < _NEARLY_ALL)
+
+    @staticmethod
+    def is_asked_for(one: Parameter) -> bool:
+        """Whether a reader has to know of a parameter."""
+        return one.kind not in _VARIABLE and not one.name.startswith("_") and "deprecated" not in (one.default or "")
+
+    def fault(self, found: DescribedObject, own: list[Parameter], one: Parameter) -> Diagnostic:
+        """The diagnostic about one parameter; it stands at the docstring's opening quotes."""
+        document, subject = found.page.document, found.subject.object
+        opening = re.compile(r"[rRuU]?(?:\"\"\"|'''|\"|')").match(document.source.text, found.docstring.span.start)
+        start = found.docstring.span.start
+        span = Span(start, opening.end() if opening else start + 1)
+        message = f"the docstring of {defined_at(subject)} does not describe `{one.name}`"
+        before = [other.name for other in own[: own.index(one)]]
+        last = next((other for other in reversed(found.descriptions) if other.name in before), None)
+        line = document.source.locate(last.context).end.line if last else 0
+        help_ = f"it belongs after `{last.name}`, below line {line}" if last else "it belongs before the others"
+        diagnostic = self.at_span(
+            document, span, message, one.name, ((subject.path, one.name),), Advice(help_, (where(subject),))
+        )
+        return replace(diagnostic, object=subject.path)
