@@ -303,8 +303,8 @@ class Page:
     defines itself (classes, functions, assignments, parameters). `python_blocks` counts the Python blocks, `unread` are
     the spans of code (in `unread_blocks` blocks) of which no reading was found, `faults` the certain mistakes among
     them. `undefined` are names that complete examples use and that nothing on the page defines. `links`, `paths`,
-    `commands` and `descriptions` are in the order of the page; `requirements` are those with extras, `shown_help` and `shown_configs` the
-    blocks that show what a command says of itself and what it is configured by.
+    `commands` and `descriptions` are in the order of the page; `requirements` are those with extras, `shown_help` and
+    `shown_configs` the blocks that show what a command says of itself and what it is configured by.
     """
 
     document: Document
