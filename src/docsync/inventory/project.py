@@ -66,6 +66,15 @@ def read_declared(root: Path) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(required_names), tuple(optional_names)
 
 
+def read_required(root: Path) -> tuple[str, ...]:
+    """The requirements of a project as written, with their versions: its own and those of its extras."""
+    found: list[str] = []
+    for read in (_from_pyproject, _from_setup_cfg, _from_setup_py):
+        needed, extras = read(root)
+        found += [*needed, *extras]
+    return tuple(text.strip() for text in found if text.strip())
+
+
 class Distributions:
     """The distributions that are installed in some folders, by their normalised names."""
 

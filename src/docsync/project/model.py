@@ -29,6 +29,7 @@ from docsync.project.names import Names
 from docsync.project.owned import owner_object, parameters_near, resolve_owned
 from docsync.project.paths import Paths
 from docsync.project.placeholders import is_placeholder
+from docsync.project.requirements import VersionClaims
 from docsync.project.standing import Counted
 from docsync.project.values import UNTOLD, Value, Values
 from docsync.references.model import Form, Page, Reference
@@ -57,6 +58,7 @@ class Project:
         self.repository = repository
         self.unreadable = unreadable
         self.descriptions = Descriptions(inventory, pages)
+        self.versions = VersionClaims(pages, repository.root)
         self.links = Links(inventory, pages, repository)
         self.paths = Paths(inventory, pages, repository)
         self.commands = CommandLines(inventory, pages, repository, commands)
@@ -83,7 +85,7 @@ class Project:
 
     def counted(self) -> Iterator[Counted]:
         """All claims that are no references to names, as the summary counts them."""
-        for answers in (self.links, self.paths, self.commands, self.descriptions):
+        for answers in (self.links, self.paths, self.commands, self.descriptions, self.versions):
             yield from answers.counted()
 
     def resolve(self, reference: Reference) -> Resolution:

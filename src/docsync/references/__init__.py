@@ -13,6 +13,7 @@ from docsync.references.prose import prose_references
 from docsync.references.requirements import find_requirements
 from docsync.references.shell import find_command_lines
 from docsync.references.shown import find_shown_configs, find_shown_help
+from docsync.references.versions import find_version_claims
 
 __all__ = ["find"]
 
@@ -41,4 +42,5 @@ def find(document: Document) -> Page:
         shown_help=tuple(find_shown_help(document, contexts)),
         shown_configs=tuple(find_shown_configs(document, contexts)),
         descriptions=tuple(find_descriptions(document, contexts)),
+        versions=tuple(find_version_claims(document, contexts)),
     )

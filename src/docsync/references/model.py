@@ -295,6 +295,36 @@ class Description:
     past: bool = False
 
 
+class VersionForm(StrEnum):
+    """How a page speaks of versions: a range that is supported, what an extra pins, the least Python."""
+
+    RANGE = "range"
+    PINNED = "pinned"
+    PYTHON = "python"
+
+
+@dataclass(frozen=True, slots=True)
+class VersionClaim:
+    """What a page says of the versions of `subject` (a distribution's name as written, or `python`).
+
+    `lower` and `upper` are the bounds of a range, `specifier` what `own`, the distribution whose extra is spoken of,
+    is said to pin; empty where they are not given.
+    """
+
+    path: str
+    form: VersionForm
+    subject: str
+    span: Span
+    context: Span
+    heading: int
+    tab: int
+    lower: str = ""
+    upper: str = ""
+    specifier: str = ""
+    own: str = ""
+    past: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """A document and all that it claims.
@@ -303,8 +333,8 @@ class Page:
     defines itself (classes, functions, assignments, parameters). `python_blocks` counts the Python blocks, `unread` are
     the spans of code (in `unread_blocks` blocks) of which no reading was found, `faults` the certain mistakes among
     them. `undefined` are names that complete examples use and that nothing on the page defines. `links`, `paths`,
-    `commands` and `descriptions` are in the order of the page; `requirements` are those with extras, `shown_help` and
-    `shown_configs` the blocks that show what a command says of itself and what it is configured by.
+    `commands`, `descriptions` and `versions` are in the order of the page; `requirements` are those with extras,
+    `shown_help` and `shown_configs` the blocks that show what a command says of itself and what it is configured by.
     """
 
     document: Document
@@ -323,6 +353,7 @@ class Page:
     shown_help: tuple[ShownHelp, ...] = ()
     shown_configs: tuple[ShownConfig, ...] = ()
     descriptions: tuple[Description, ...] = ()
+    versions: tuple[VersionClaim, ...] = ()
 
     @property
     def path(self) -> str:
