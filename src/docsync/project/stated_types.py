@@ -6,9 +6,8 @@ import ast
 import re
 
 _WORDS = {
-    "str": "str", "string": "str", "strings": "str", "int": "int", "integer": "int", "float": "float", "double": "float",
-    "bool": "bool", "boolean": "bool", "dict": "dict", "dictionary": "dict", "list": "list", "tuple": "tuple", "set": "set",
-    "bytes": "bytes",
+    "string": "str", "strings": "str", "integer": "int", "double": "float", "boolean": "bool", "dictionary": "dict",
+    **{name: name for name in ("str", "int", "float", "bool", "dict", "list", "tuple", "set", "bytes")},
 }  # fmt: skip
 _NAMES = {
     "Dict": "dict", "List": "list", "Tuple": "tuple", "Set": "set", "Text": "str",
@@ -16,8 +15,10 @@ _NAMES = {
 }  # fmt: skip
 _EMPTY = frozenset(("None", "NoneType"))
 # Which of the plain types a value of one may be written for without anyone being misled.
-_NEAR = {"int": {"int", "float"}, "float": {"float", "int"}, "list": {"list", "tuple", "set"}, "tuple": {"tuple", "list"},
-         "set": {"set", "list"}}  # fmt: skip
+_NEAR = {
+    "int": {"int", "float"}, "float": {"float", "int"},
+    "list": {"list", "tuple", "set"}, "tuple": {"tuple", "list"}, "set": {"set", "list"},
+}  # fmt: skip
 _OPTIONAL = re.compile(r"\*?optional\*?|\bdefaults?\b.*$|\brequired\b|\bkeyword[- ]only\b", re.IGNORECASE | re.DOTALL)
 
 

@@ -55,8 +55,13 @@ def stated_defaults(text: str, *, own: bool = False) -> Iterator[Stated]:
         if own and (not _OWN.search(text, 0, lead.start()) or _in_a_case(text, lead.start())):
             continue
         value = _value(text, lead.end())
-        if value is not None and not _CONDITION.match(text, value[1]):
+        if value is not None and not _CONDITION.match(text, value[1]) and not _is_measured(text, *value):
             yield value[0]
+
+
+def _is_measured(text: str, value: Stated, end: int) -> bool:
+    """Whether a number is given with a unit ("10 minutes"), in which the code need not count."""
+    return value.text[-1:].isdigit() and re.match(r"[ \t]*(?:%|[A-Za-z])", text[end:]) is not None
 
 
 def _in_a_case(text: str, at: int) -> bool:
