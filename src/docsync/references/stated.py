@@ -29,6 +29,10 @@ _CONDITION = re.compile(
     re.IGNORECASE | re.VERBOSE,
 )
 _OWN = re.compile(r"(?:^|[.,;:(\[)!?]|\n[ \t]*\n|[*-][ \t])[ \t\n]*\Z|(?:\bit|\bThis|\band)[ \t\n]+\Z")
+_UNIT = re.compile(
+    r"[ \t]*(?:%|(?:ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|h|hrs?|hours?|days?|weeks?|months?|[kKMGT]i?B|bytes?"
+    r"|bits?|percent|px|pixels?)\b)"
+)
 _BRACKETS = {"(": ")", "[": "]", "{": "}"}
 _LONGEST = 200
 
@@ -61,7 +65,7 @@ def stated_defaults(text: str, *, own: bool = False) -> Iterator[Stated]:
 
 def _is_measured(text: str, value: Stated, end: int) -> bool:
     """Whether a number is given with a unit ("10 minutes"), in which the code need not count."""
-    return value.text[-1:].isdigit() and re.match(r"[ \t]*(?:%|[A-Za-z])", text[end:]) is not None
+    return value.text[-1:].isdigit() and _UNIT.match(text, end) is not None
 
 
 def _in_a_case(text: str, at: int) -> bool:
