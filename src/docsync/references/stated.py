@@ -30,8 +30,8 @@ _CONDITION = re.compile(
 )
 _OWN = re.compile(r"(?:^|[.,;:(\[)!?]|\n[ \t]*\n|[*-][ \t])[ \t\n]*\Z|(?:\bit|\bThis|\band)[ \t\n]+\Z")
 _UNIT = re.compile(
-    r"[ \t]*(?:%|(?:ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|h|hrs?|hours?|days?|weeks?|months?|[kKMGT]i?B|bytes?"
-    r"|bits?|percent|px|pixels?)\b)"
+    r"[ \t]*(?:%|(?:ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|h|hrs?|hours?|days?|weeks?|months?|[kKMGT]i?B"
+    r"|bytes?|bits?|percent|px|pixels?)\b)"
 )
 _BRACKETS = {"(": ")", "[": "]", "{": "}"}
 _LONGEST = 200
