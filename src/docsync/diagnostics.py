@@ -124,6 +124,7 @@ class Summary:
     """
 
     documents: int = 0
+    docstrings: int = 0
     references: int = 0
     resolved: int = 0
     external: int = 0

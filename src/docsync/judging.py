@@ -31,13 +31,18 @@ def judge(loading: Loading, found: Discovered, settings: Settings, root: Path, p
     active = _active(known, settings)
     pages, unreadable = _read_pages(found.files, progress)
     library = loading.finish()
-    if settings.docstrings:
-        pages += _read_docstrings(library, found, settings, root, {page.path for page in pages})
-    project = Project(library, pages, Repository.around(root), unreadable, settings.commands)
+    read = {page.path for page in pages}
+    docstrings = _read_docstrings(library, found, settings, root, read) if settings.docstrings else ()
+    project = Project(library, pages, Repository.around(root), unreadable, settings.commands, docstrings)
     checked = rules.check(project, known, active, settings)
     compared = _compared(checked.diagnostics, settings.baseline)
     summary = summarise(project, compared.new)
-    told = (*found.notes, *_idle(settings, found), *rules.preview_notes(known, settings), *notes(project, summary))
+    told = (
+        *found.notes,
+        *_idle(settings, found, project),
+        *rules.preview_notes(known, settings),
+        *notes(project, summary),
+    )
     return Report(
         docsync.__version__,
         library.packages,
@@ -48,11 +53,11 @@ def judge(loading: Loading, found: Discovered, settings: Settings, root: Path, p
     )
 
 
-def _idle(settings: Settings, found: Discovered) -> list[str]:
+def _idle(settings: Settings, found: Discovered, project: Project) -> list[str]:
     """Sentences about globs of the configuration that are for no document, unless only some were asked for."""
     if settings.partial:
         return []
-    paths = [document.path for document in found.files]
+    paths = [*(document.path for document in found.files), *(page.path for page in project.pages)]
     ignored = idle((glob for glob, _ in settings.per_file_ignores), paths)
     excluded = idle(settings.exclude, found.excluded)
     return [

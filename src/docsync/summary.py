@@ -57,7 +57,8 @@ def summarise(project: Project, diagnostics: Sequence[Diagnostic]) -> Summary:
         reasons.update([reason] if standing is Standing.UNKNOWN else [])
     severities = Counter(diagnostic.severity for diagnostic in diagnostics)
     return Summary(
-        documents=len(project.pages) + len(project.unreadable),
+        documents=len(project.documents) + len(project.unreadable),
+        docstrings=sum(len(page.document.docstrings) for page in project.pages),
         references=counts.total(),
         resolved=counts["resolved"],
         external=counts["external"],

@@ -43,7 +43,11 @@ PLACEHOLDER = Unknown("a name that the reader is to replace")
 
 
 class Project:
-    """All that a rule may see: `unreadable` documents could not be read, `commands` are those that are configured."""
+    """All that a rule may see.
+
+    `documents` are the pages and scripts that were given, `pages` these and the files of the library with docstrings;
+    `unreadable` documents could not be read, `commands` are those that are configured.
+    """
 
     def __init__(
         self,
@@ -52,9 +56,11 @@ class Project:
         repository: Repository,
         unreadable: tuple[Failure, ...] = (),
         commands: tuple[CommandPattern, ...] = (),
+        docstrings: tuple[Page, ...] = (),
     ) -> None:
         self.inventory = inventory
-        self.pages = pages
+        self.documents = pages
+        self.pages = pages = (*pages, *docstrings)
         self.repository = repository
         self.unreadable = unreadable
         self.descriptions = Descriptions(inventory, pages)
@@ -102,7 +108,7 @@ class Project:
     @cached_property
     def names(self) -> Names:
         """What the documents say about names as a whole: which are brought in from other libraries."""
-        return Names.of(self.inventory, self.pages)
+        return Names.of(self.inventory, self.documents)
 
     @cached_property
     def _values(self) -> Values:

@@ -51,6 +51,7 @@ class _Diagnostic(msgspec.Struct, frozen=True, omit_defaults=True):
 
 class _Summary(msgspec.Struct, frozen=True):
     documents: int
+    docstrings: int
     references: int
     resolved: int
     external: int
@@ -93,6 +94,7 @@ def render_json(report: Report) -> str:
         packages=report.packages,
         summary=_Summary(
             documents=summary.documents,
+            docstrings=summary.docstrings,
             references=summary.references,
             resolved=summary.resolved,
             external=summary.external,

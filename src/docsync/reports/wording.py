@@ -20,7 +20,8 @@ def found(summary: Summary) -> str:
 
 def looked_at(summary: Summary) -> str:
     """What was looked at: `3 documents, 20 references: 18 resolved, …`."""
+    docstrings = f", {count(summary.docstrings, 'docstring')}" if summary.docstrings else ""
     return (
-        f"{count(summary.documents, 'document')}, {count(summary.references, 'reference')}: "
+        f"{count(summary.documents, 'document')}{docstrings}, {count(summary.references, 'reference')}: "
         f"{summary.resolved} resolved, {summary.external} external, {summary.unknown} unknown, {summary.wrong} wrong"
     )
