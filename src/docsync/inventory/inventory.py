@@ -167,6 +167,12 @@ class Inventory:
         place = self._place_of(object)
         return own_parameters(place, self.signature(object)) if place is not None else ()
 
+    def writes_constructor(self, object: ApiObject) -> bool:  # noqa: A002
+        """Whether a class defines an `__init__` itself."""
+        place = self._place_of(object)
+        is_class = place is not None and place.kind is Kind.CLASS
+        return place is not None and is_class and bool(place.module.definitions(f"{place.name}.__init__"))
+
     @cached_property
     def _documented(self) -> dict[tuple[str, int], ApiObject]:
         return documented_objects(self._modules.checked.values())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -36,6 +37,7 @@ class Subject:
     object: ApiObject
     signature: Signature
     own: tuple[Parameter, ...]  # what its own definition declares
+    writes_constructor: bool = False  # a class with an `__init__` of its own
 
     @property
     def variable(self) -> tuple[str, ...]:
@@ -50,6 +52,16 @@ class Subject:
     def named(self, name: str) -> ParameterOrigin | None:
         """The parameter of that name."""
         return next((origin for origin in self.parameters if origin.parameter.name == name), None)
+
+
+def _is_of_parameters(one: Description) -> bool:
+    return one.section is SectionKind.PARAMETERS
+
+
+def _names(text: str, name: str) -> bool:
+    """Whether a docstring names a parameter in code marks, or begins a line with it: an entry with broken marks."""
+    escaped = re.escape(name)
+    return re.search(rf"[`'\"*]{escaped}\b|^[ \t]*[-*]?[ \t]*{escaped}[ \t]*[(:]", text, re.MULTILINE) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +116,7 @@ class Descriptions:
         for found in self.docstrings:
             for one in found.descriptions:
                 origin = found.subject.named(one.name)
-                if origin is not None and self.verdict(one, origin) is Verdict.DIFFERENT:
+                if origin is not None and self.is_about(found, one) and self.verdict(one, origin) is Verdict.DIFFERENT:
                     yield StatedDefault(found.page, one, found.subject.object, origin)
         for page in self._pages:
             for one in page.descriptions:
@@ -134,7 +146,12 @@ class Descriptions:
         found = self._inventory.documented(page.path, line)
         if found is None or found.kind not in (Kind.CLASS, Kind.FUNCTION):
             return None
-        return Subject(found, self._inventory.signature(found), self._inventory.own_parameters(found))
+        return Subject(
+            found,
+            self._inventory.signature(found),
+            self._inventory.own_parameters(found),
+            self._inventory.writes_constructor(found),
+        )
 
     def is_missing(self, subject: Subject, description: Description) -> bool:
         """Whether the described parameter is none that its subject could take.
@@ -153,6 +170,25 @@ class Descriptions:
         is_theirs = name.endswith("kwargs") and not any(one.name.endswith("kwargs") for one in subject.own[:-1])
         described = {one.name for one in self._of_subject(subject)}
         return bool(keywords) and is_theirs and keywords[0].endswith("kwargs") and keywords[0] not in described
+
+    @staticmethod
+    def is_about(found: DescribedObject, one: Description) -> bool:
+        """Whether an entry is about a parameter: attributes of a class that writes its own constructor need not be."""
+        return _is_of_parameters(one) or not found.subject.writes_constructor
+
+    def undescribed(self, found: DescribedObject, own: Sequence[Parameter]) -> list[Parameter]:
+        """The parameters of a subject's own that its docstring neither describes nor names in code marks.
+
+        None where as many names are described that the code does not take: they are what the parameters were called.
+        A class with a constructor of its own has attributes that need not be its parameters.
+        """
+        if found.subject.writes_constructor and not any(_is_of_parameters(one) for one in found.descriptions):
+            return []
+        described = self.described_names(found.subject)
+        text = found.page.document.source[found.docstring.span]
+        missing = [one for one in own if one.name not in described and not _names(text, one.name)]
+        stale = sum(self.is_missing(found.subject, one) for one in found.descriptions)
+        return missing if stale < len(missing) or not stale else []
 
     def described_names(self, subject: Subject) -> frozenset[str]:
         """The names that the docstrings of a subject describe: a class's own and that of its constructor are one."""

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from docsync.diagnostics import Diagnostic, Severity
+from docsync.documents.model import SectionKind
 from docsync.inventory.model import ParameterKind
 from docsync.project import Project
 from docsync.rules.base import Advice, Rule, bad_docstring, defined_at, good_docstring, where
+from docsync.rules.describing import made_by
 
 _TAKEN = (ParameterKind.POSITIONAL_ONLY, ParameterKind.POSITIONAL_OR_KEYWORD, ParameterKind.KEYWORD_ONLY)
 _F = 'def f({0}):\n    """F.\n\n    Args:\n        x (`str`, defaults to `"a"`):\n            An x.\n    """\n'
@@ -46,7 +48,7 @@ class DefaultOfRequired(Rule):
             for one in found.descriptions:
                 named = [origin for origin in subject.parameters if origin.parameter.name == one.name]
                 required = all(origin.parameter.default is None for origin in named)
-                if not named or not required or one.default is None or one.past:
+                if not named or not required or one.default is None or one.section is not SectionKind.PARAMETERS:
                     continue
                 if named[0].parameter.kind not in _TAKEN:
                     continue
@@ -57,6 +59,6 @@ class DefaultOfRequired(Rule):
                     message,
                     one.name,
                     ((subject.object.path, one.name),),
-                    Advice("", (where(named[0].declared_by),)),
+                    Advice("", (where(named[0].declared_by), *made_by(subject))),
                 )
                 yield replace(diagnostic, object=subject.object.path)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from docsync.diagnostics import Diagnostic, Severity
+from docsync.documents.model import SectionKind
 from docsync.inventory.model import Parameter, ParameterKind
 from docsync.project import Project
 from docsync.project.descriptions import DescribedObject
@@ -15,6 +16,7 @@ from docsync.source import Span
 
 _NEARLY_ALL = 0.8  # the author has set out to describe them all
 _MOST = 0.5
+_A_FEW = 2
 _VARIABLE = (ParameterKind.VAR_POSITIONAL, ParameterKind.VAR_KEYWORD)
 _FIVE = 'def f(a, b, c, d, {0}):\n    """F.\n\n    Args:\n        a: An a.\n        b: A b.\n        c: A c.\n        d: A d.{1}\n    """\n'
 
@@ -24,8 +26,8 @@ class UndocumentedParameter(Rule):
 
     ## What it finds
     Parameters of a function or method, and those that a class itself adds to what it inherits, that its docstring
-    neither describes nor names, where it describes at least four in five. Below that, from half of them on, it is in
-    preview: the author has not set out to describe all.
+    neither describes nor names, where it describes at least four in five and leaves no more than two out. Else, from
+    half of them on, it is in preview: the author has not set out to describe all.
 
     ## Why
     The parameter was added to the code, and nobody told the reader of it.
@@ -46,6 +48,10 @@ class UndocumentedParameter(Rule):
         bad_docstring('def f(a, b):\n    """F.\n\n    Args:\n        a: An a.\n    """\n', '"""', symbols=("b",)),
         bad_docstring('from dataclasses import dataclass\n@dataclass\nclass Base:\n    inherited: int = 0\n@dataclass\nclass A(Base):\n    """An A.\n\n    Args:\n        a: An a.\n        b: A b.\n    """\n    a: int\n    b: int\n    c: int\n', '"""', symbols=("c",)),
         good_docstring(_FIVE.format("e=1", "\n        e: An e.")),
+        good_docstring(_FIVE.format("e=1", "\n         e (`int`, *optional): Too far to the right, and a mark is missing.")),
+        good_docstring(_FIVE.format("e=_UNSET", "")),
+        good_docstring(_FIVE.format("schema", "\n        features: What `e` is called in the code.")),
+        good_docstring('class A:\n    """An A.\n\n    Attributes:\n        item: What the payload holds.\n        b: A b.\n    """\n    def __init__(self, payload, b): ...\n'),
         good_docstring(_FIVE.format("_e=1, *args, **kwargs", "")),
         good_docstring(_FIVE.format("e=1", "\n\n    With `e`, it is faster.")),
         good_docstring('def f(a, b, c):\n    """F.\n\n    Args:\n        a: An a.\n    """\n'),
@@ -55,21 +61,24 @@ class UndocumentedParameter(Rule):
 
     def check(self, project: Project) -> Iterator[Diagnostic]:
         for found in project.descriptions.docstrings:
-            own = [one for one in found.subject.own if self.is_asked_for(one)]
-            described = project.descriptions.described_names(found.subject)
-            missing = [one for one in own if one.name not in described]
+            own = [one for one in found.subject.own if self.is_asked_for(found, one)]
+            missing = project.descriptions.undescribed(found, own)
             share = 1 - len(missing) / len(own) if own else 0
-            text = found.page.document.source[found.docstring.span]
-            if share < _MOST or not missing:
+            if share < _MOST:
                 continue
+            is_slip = share >= _NEARLY_ALL and len(missing) <= _A_FEW
             for one in missing:
-                if not re.search(rf"[`'\"*]{re.escape(one.name)}\b", text):
-                    yield replace(self.fault(found, own, one), preview=share < _NEARLY_ALL)
+                yield replace(self.fault(found, own, one), preview=not is_slip)
 
     @staticmethod
-    def is_asked_for(one: Parameter) -> bool:
+    def is_asked_for(found: DescribedObject, one: Parameter) -> bool:
         """Whether a reader has to know of a parameter."""
-        return one.kind not in _VARIABLE and not one.name.startswith("_") and "deprecated" not in (one.default or "")
+        default = one.default or ""
+        facts = found.subject.object.facts
+        is_old = "deprecated" in default or (facts is not None and one.name in words_of(facts.deprecation))
+        # A default that is a private object says that nobody has to give another.
+        is_inner = one.name.startswith("_") or (default.startswith("_") and default.isidentifier())
+        return one.kind not in _VARIABLE and not is_old and not is_inner
 
     def fault(self, found: DescribedObject, own: list[Parameter], one: Parameter) -> Diagnostic:
         """The diagnostic about one parameter; it stands at the docstring's opening quotes."""
@@ -79,10 +88,16 @@ class UndocumentedParameter(Rule):
         span = Span(start, opening.end() if opening else start + 1)
         message = f"the docstring of {defined_at(subject)} does not describe `{one.name}`"
         before = [other.name for other in own[: own.index(one)]]
-        last = next((other for other in reversed(found.descriptions) if other.name in before), None)
+        entries = [other for other in found.descriptions if other.section is SectionKind.PARAMETERS]
+        last = next((other for other in reversed(entries) if other.name in before), None)
         line = document.source.locate(last.context).end.line if last else 0
-        help_ = f"it belongs after `{last.name}`, below line {line}" if last else "it belongs before the others"
+        help_ = f"it belongs after `{last.name}`, below line {line}" if last else ""
         diagnostic = self.at_span(
             document, span, message, one.name, ((subject.path, one.name),), Advice(help_, (where(subject),))
         )
         return replace(diagnostic, object=subject.path)
+
+
+def words_of(text: str) -> frozenset[str]:
+    """The identifiers in a text."""
+    return frozenset(re.findall(r"\w+", text))

@@ -11,6 +11,7 @@ from docsync.project.descriptions import DescribedObject
 from docsync.project.near import near_names
 from docsync.references.model import Description
 from docsync.rules.base import Advice, Rule, bad_docstring, defined_at, good_docstring, one_of, replacement, where
+from docsync.rules.describing import made_by
 
 _GOOGLE = 'def f({0}):\n    """F.\n\n    Args:\n        {1} (`int`):\n            An x.\n    """\n'
 
@@ -55,9 +56,9 @@ class UnknownParameter(Rule):
         for found in project.descriptions.docstrings:
             for one in found.descriptions:
                 if not one.past and project.descriptions.is_missing(found.subject, one):
-                    yield self.fault(found, one)
+                    yield self.fault(project, found, one)
 
-    def fault(self, found: DescribedObject, one: Description) -> Diagnostic:
+    def fault(self, project: Project, found: DescribedObject, one: Description) -> Diagnostic:
         """The diagnostic about one description."""
         document, subject = found.page.document, found.subject
         described = {other.name for other in found.descriptions}
@@ -65,8 +66,13 @@ class UnknownParameter(Rule):
             origin.parameter.name for origin in subject.parameters if origin.parameter.name not in described
         ) + tuple(name for name in subject.variable if name not in described)
         nearest = near_names(one.name, free)
+        unknown = [other for other in found.descriptions if project.descriptions.is_missing(subject, other)]
+        # What is left over on either side is one thing under two names.
+        is_left = len(unknown) == 1 and len(free) == 1
+        nearest = free if is_left else nearest
+        help_ = f"`{free[0]}` is the one parameter that is not described" if is_left else one_of(nearest)
         fix = replacement(document, one.span, nearest[0]) if len(nearest) == 1 else None
         message = f"{defined_at(subject.object)} takes no parameter `{one.name}`"
-        advice = Advice(one_of(nearest), (where(subject.object),), fix)
+        advice = Advice(help_, (where(subject.object), *made_by(subject)), fix)
         diagnostic = self.at_span(document, one.span, message, one.name, ((subject.object.path, one.name),), advice)
         return replace(diagnostic, object=subject.object.path, preview=subject.signature.followed)

@@ -55,7 +55,8 @@ class WrongRequirement(Rule):
         for fault in project.versions.faults():
             claim = fault.claim
             document = project.page(claim.path).document
-            message = f"{fault.file} asks for {fault.subject} `{fault.actual}`"
+            said = words(document.source[claim.span]).replace("`", "")
+            message = f'{fault.file} asks for {fault.subject} `{fault.actual}`, which is not "{said}"'
             evidence = Evidence("definition", f"the requirements in {fault.file}", fault.file)
             key = (fault.subject, words(document.source[claim.context]))
             yield self.at_span(document, claim.span, message, fault.subject, (key,), Advice("", (evidence,)))

@@ -50,16 +50,22 @@ class WrongType(Rule):
             for one in found.descriptions:
                 origin = subject.named(one.name)
                 annotation = origin.parameter.annotation if origin else ""
-                if origin is None or not one.type or not annotation or not contradict(one.type, annotation):
+                if (
+                    origin is None
+                    or not project.descriptions.is_about(found, one)
+                    or not one.type
+                    or not annotation
+                    or not contradict(one.type, annotation)
+                ):
                     continue
-                message = f"`{one.name}` of {defined_at(subject.object)} is annotated as `{annotation}`"
                 shown = words(one.type)
+                message = f"`{one.name}` of {defined_at(subject.object)} is annotated as `{annotation}`, not as {shown}"
                 diagnostic = self.at_span(
                     found.page.document,
                     one.span,
                     message,
                     one.name,
                     ((subject.object.path, one.name, shown),),
-                    Advice(f"the docstring says: {shown}", (where(origin.declared_by),)),
+                    Advice("", (where(origin.declared_by),)),
                 )
                 yield replace(diagnostic, object=subject.object.path)
