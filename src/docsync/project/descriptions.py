@@ -160,7 +160,7 @@ class Descriptions:
         a name for the `**kwargs` themselves that is not theirs is.
         """
         name, signature = description.name, subject.signature
-        if description.section is not SectionKind.PARAMETERS or "." in name or name in _NOBODYS:
+        if not _is_of_parameters(description) or "." in name or name in _NOBODYS or description.stars:
             return False
         if subject.named(name) or name in subject.variable or self.is_member(subject, name):
             return False

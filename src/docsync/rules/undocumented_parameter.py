@@ -33,8 +33,8 @@ class UndocumentedParameter(Rule):
     The parameter was added to the code, and nobody told the reader of it.
 
     ## How it knows
-    The definition itself lists its parameters. `*args`, `**kwargs`, names that begin with an underscore and parameters
-    that the code calls deprecated are not asked for.
+    The definition itself lists its parameters. `*args`, `**kwargs`, names that begin with an underscore, parameters
+    that the code calls deprecated and fields that it hides (`repr=False`) are not asked for.
 
     ## Fix safety
     No fix: only a person knows what to say of it. The help says where it belongs.
@@ -50,6 +50,7 @@ class UndocumentedParameter(Rule):
         good_docstring(_FIVE.format("e=1", "\n        e: An e.")),
         good_docstring(_FIVE.format("e=1", "\n         e (`int`, *optional): Too far to the right, and a mark is missing.")),
         good_docstring(_FIVE.format("e=_UNSET", "")),
+        good_docstring('from dataclasses import dataclass, field\n@dataclass\nclass A:\n    """An A.\n\n    Args:\n        a: An a.\n    """\n    a: int\n    id: str = field(default="", repr=False)\n'),
         good_docstring(_FIVE.format("schema", "\n        features: What `e` is called in the code.")),
         good_docstring('class A:\n    """An A.\n\n    Attributes:\n        item: What the payload holds.\n        b: A b.\n    """\n    def __init__(self, payload, b): ...\n'),
         good_docstring(_FIVE.format("_e=1, *args, **kwargs", "")),
@@ -78,7 +79,10 @@ class UndocumentedParameter(Rule):
         is_old = "deprecated" in default or (facts is not None and one.name in words_of(facts.deprecation))
         # A default that is a private object says that nobody has to give another.
         is_inner = one.name.startswith("_") or (default.startswith("_") and default.isidentifier())
-        return one.kind not in _VARIABLE and not is_old and not is_inner
+        origin = found.subject.named(one.name)
+        field = origin.declared_by.facts if origin else None
+        is_hidden = field is not None and "repr=False" in (field.value or "").replace(" ", "")
+        return one.kind not in _VARIABLE and not (is_old or is_inner or is_hidden)
 
     def fault(self, found: DescribedObject, own: list[Parameter], one: Parameter) -> Diagnostic:
         """The diagnostic about one parameter; it stands at the docstring's opening quotes."""

@@ -44,6 +44,7 @@ class UnknownParameter(Rule):
         bad_docstring('class A:\n    def m(self, **options_kwargs):\n        """M.\n\n        Args:\n            m_kwargs (`dict`): The options.\n        """\n        other(**options_kwargs)\n', "m_kwargs"),
         good_docstring(_GOOGLE.format("**kwargs", "anything")),
         good_docstring(_GOOGLE.format("*args, **kwargs", "*args")),
+        good_docstring(_GOOGLE.format("x, **save_kwargs", "**kwargs")),
         good_docstring(_GOOGLE.format("x", "self, x")),
         good_docstring('from other import Base\nclass A(Base):\n    """An A.\n\n    Args:\n        gone: Of the base, perhaps.\n    """\n'),
         good_docstring('class A:\n    """An A.\n\n    Args:\n        x: An x.\n        size: What comes of it.\n    """\n    def __init__(self, x):\n        self.size = x\n'),
