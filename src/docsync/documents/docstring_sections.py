@@ -35,7 +35,8 @@ _UNDERLINE = re.compile(r"[ \t]*(-{3,}|={3,})[ \t]*")
 _NAME = r"\\?\*{0,2}`{0,2}\\?\*{0,2}[^\W\d]\w*(?:\.[^\W\d]\w*)*`{0,2}"
 _NAMES = rf"{_NAME}(?:[ \t]*(?:,|/|[ \t]and[ \t])[ \t]*{_NAME})*"
 _GOOGLE_ENTRY = re.compile(
-    rf"[ \t]*(?:[-*+][ \t]+)?(?:\*\*)?(?P<names>{_NAMES})(?:\*\*)?[ \t]*(?P<rest>[(:]|--?[ \t]|–[ \t]|—[ \t])"
+    rf"[ \t]*(?:[-*+][ \t]+)?(?:\*\*(?=[^*\n]+\*\*))?(?P<names>{_NAMES})(?:\*\*)?[ \t]*"
+    r"(?P<rest>[(:]|--?[ \t]|–[ \t]|—[ \t])"
 )
 _NUMPY_ENTRY = re.compile(rf"(?P<names>{_NAMES}(?:[ \t]*,[ \t]*\.\.\.)?)[ \t]*(?::[ \t]*(?P<type>.*))?$")
 _SPHINX = re.compile(
