@@ -27,6 +27,7 @@ from docsync.references.model import Description, DescriptionForm, Page
 
 _VARIABLE = (ParameterKind.VAR_POSITIONAL, ParameterKind.VAR_KEYWORD)
 _NO_PARAMETER = "a described name that is no parameter"
+_GIVEN = re.compile(r"\boptional\b|\bdefaults?\b", re.IGNORECASE)
 _NOBODYS = ("self", "cls")
 
 
@@ -162,7 +163,10 @@ class Descriptions:
         name, signature = description.name, subject.signature
         if not _is_of_parameters(description) or "." in name or name in _NOBODYS or description.stars:
             return False
-        if subject.named(name) or name in subject.variable or self.is_member(subject, name):
+        if subject.named(name) or name in subject.variable:
+            return False
+        # What is optional, or has a default, is given by a caller: it is no attribute that stands among the arguments.
+        if self.is_member(subject, name) and not _GIVEN.search(description.type):
             return False
         if not signature.open_because:
             return True

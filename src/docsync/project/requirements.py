@@ -77,7 +77,7 @@ class VersionClaims:
                 said = dict(_SPECIFIER.findall(claim.specifier))
                 own = normal(claim.own) == self._required.name
                 wrong = own and any(sign in bounds and _differ(version, bounds[sign]) for sign, version in said.items())
-        subject = "Python" if claim.form is VersionForm.PYTHON else claim.subject
+        subject = "Python" if claim.form is VersionForm.PYTHON else normal(claim.subject)
         return VersionFault(claim, subject, specifiers[0], self._required.file) if wrong else None
 
     def _is_about_all(self, page: Page, claim: VersionClaim) -> bool:

@@ -42,6 +42,7 @@ class UnknownParameter(Rule):
         bad_docstring('def f(x):\n    """F.\n\n    :param x: An x.\n    :param int gone: No more.\n    """\n', "gone"),
         bad_docstring('class A:\n    """An A.\n\n    New Parameters:\n        gone:\n            No more.\n    """\n    def __init__(self, x): ...\n', "gone"),
         bad_docstring('class A:\n    def m(self, **options_kwargs):\n        """M.\n\n        Args:\n            m_kwargs (`dict`): The options.\n        """\n        other(**options_kwargs)\n', "m_kwargs"),
+        bad_docstring('class A:\n    """An A.\n\n    Args:\n        x: An x.\n        size (`int`, *optional*): How large.\n    """\n    def __init__(self, x):\n        self.size = 1\n', "size"),
         good_docstring(_GOOGLE.format("**kwargs", "anything")),
         good_docstring(_GOOGLE.format("*args, **kwargs", "*args")),
         good_docstring(_GOOGLE.format("x, **save_kwargs", "**kwargs")),
@@ -68,9 +69,8 @@ class UnknownParameter(Rule):
         ) + tuple(name for name in subject.variable if name not in described)
         nearest = near_names(one.name, free)
         unknown = [other for other in found.descriptions if project.descriptions.is_missing(subject, other)]
-        # What is left over on either side is one thing under two names.
-        is_left = len(unknown) == 1 and len(free) == 1
-        nearest = free if is_left else nearest
+        # What is left over on either side may be one thing under two names.
+        is_left = len(unknown) == 1 and len(free) == 1 and not nearest
         help_ = f"`{free[0]}` is the one parameter that is not described" if is_left else one_of(nearest)
         fix = replacement(document, one.span, nearest[0]) if len(nearest) == 1 else None
         message = f"{defined_at(subject.object)} takes no parameter `{one.name}`"
