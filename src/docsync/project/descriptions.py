@@ -20,10 +20,11 @@ from docsync.inventory.model import (
     Private,
     Signature,
 )
+from docsync.project.annotations import choices_of, literal
 from docsync.project.standing import Counted, Standing
 from docsync.project.stated_values import Verdict, compare
 from docsync.project.subjects import Subjects
-from docsync.references.model import Description, DescriptionForm, Page
+from docsync.references.model import Description, DescriptionForm, Page, StatedValue
 
 _VARIABLE = (ParameterKind.VAR_POSITIONAL, ParameterKind.VAR_KEYWORD)
 _NO_PARAMETER = "a described name that is no parameter"
@@ -219,6 +220,17 @@ class Descriptions:
             return found.object.facts.value if found.object.facts is not None else None
 
         return compare(description.default.text, code, follow)
+
+    def wrong_choices(self) -> Iterator[tuple[DescribedObject, StatedValue, ParameterOrigin, tuple[str, ...]]]:
+        """The values that docstrings list for a parameter and that its annotation, which lists all, does not have."""
+        for found in self.docstrings:
+            for one in found.descriptions:
+                origin = found.subject.named(one.name)
+                taken = choices_of(origin.parameter.annotation) if origin else ()
+                shown = tuple(repr(choice) for choice in taken)
+                for value in one.choices if shown and origin else ():
+                    if origin is not None and literal(value.text) not in taken:
+                        yield found, value, origin, shown
 
     def counted(self) -> Iterator[Counted]:
         """Every description of a parameter, as the summary counts it."""

@@ -9,6 +9,7 @@ from docsync.documents.model import CodeSpan, Described, Document, Prose, ProseK
 from docsync.references.contexts import Contexts
 from docsync.references.model import Description, DescriptionForm, StatedValue
 from docsync.references.stated import stated_defaults
+from docsync.references.stated_choices import stated_choices
 from docsync.references.tables import tables_of
 from docsync.source import OffsetMap, Span
 
@@ -52,6 +53,7 @@ def _of_sections(document: Document) -> Iterator[Description]:
                     node.section,
                     _default_of(node),
                     node.type,
+                    choices=tuple(_choices_of(node)),
                 )
 
 
@@ -65,6 +67,11 @@ def _default_of(node: Described) -> StatedValue | None:
             only = found[0] if len({one.text for one in found}) == 1 else None
             return StatedValue(only.text, origin.span(only.span.start, only.span.end), only.marked) if only else None
     return None
+
+
+def _choices_of(node: Described) -> Iterator[StatedValue]:
+    for one in stated_choices(node.text):
+        yield StatedValue(one.text, node.text_origin.span(one.span.start, one.span.end), one.marked)
 
 
 def _of_sentences(document: Document, contexts: Contexts) -> Iterator[Description]:

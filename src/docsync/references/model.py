@@ -277,7 +277,8 @@ class Description:
 
     `owner` is whose parameter it is: in a docstring the qualified name in the file of what it documents (empty: the
     file), elsewhere a name as written. `stars` are the `*` in front of the name; `default` is the default stated, if
-    it is one plain value; `type` what stands where the type does; `context` the whole entry, row or sentence.
+    it is one plain value; `choices` are the string values that it is said to take; `type` is what stands where the type
+    does, and `context` the whole entry, row or sentence.
     """
 
     path: str
@@ -293,6 +294,7 @@ class Description:
     default: StatedValue | None = None
     type: str = ""
     past: bool = False
+    choices: tuple[StatedValue, ...] = ()
 
 
 class VersionForm(StrEnum):
