@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from glob import has_magic
 from pathlib import Path
 
+from docsync.documents.docusaurus_files import CONFIGURATIONS, site_beside
 from docsync.documents.globs import matcher
 from docsync.documents.mkdocs_files import mkdocs_configuration
 from docsync.errors import NoDocuments
@@ -24,8 +25,7 @@ _DOCS_DIR = re.compile(r"""^docs_dir:\s*["']?([^"'#\n]+?)["']?\s*(?:#.*)?$""", r
 _SITE_FILES = {
     "_toctree.yml": Dialect.DOC_BUILDER,
     "conf.py": Dialect.MYST,
-    "docusaurus.config.js": Dialect.DOCUSAURUS,
-    "docusaurus.config.ts": Dialect.DOCUSAURUS,
+    **dict.fromkeys(CONFIGURATIONS, Dialect.DOCUSAURUS),
 }
 
 
@@ -79,7 +79,7 @@ def discover(
                 found.setdefault(real, DocumentFile(file, path, dialect or dialect_of(real)))
         if not matched:
             raise NoDocuments(_nothing_there(pattern, base))
-    notes = [f"{path} is a link that leads out of the documents' folder and was not read" for path in outside]
+    notes = [f"{path} is a link that leads out of the documents' folder and was not read" for path in sorted(outside)]
     files = tuple(sorted(found.values(), key=lambda document: document.path))
     return Discovered(files, tuple(notes), tuple(left_out))
 
@@ -116,13 +116,18 @@ def _markdown_files(given: Path) -> Iterator[Path]:
         if given.suffix.lower() in _ENDINGS or given.suffix == _SCRIPT:
             yield given
         return
+    linked: list[Path] = []
+    yield from _walked(given, linked)
+    for folder in linked:  # os.walk does not enter them; last, so that a file is reported by its own name if it has one
+        if not Path(os.path.realpath(folder.parent)).is_relative_to(os.path.realpath(folder)):
+            yield from _walked(folder, [])
+
+
+def _walked(given: Path, linked: list[Path]) -> Iterator[Path]:
+    """The documents in a folder; the symbolic links to folders among what it holds are added to `linked`."""
     for folder, folders, files in os.walk(given):
         folders[:] = sorted(name for name in folders if not name.startswith(".") and name not in _SKIPPED_FOLDERS)
-        for name in list(folders):
-            linked = Path(folder, name)
-            if linked.is_symlink():  # os.walk does not enter it; what lies inside is looked at file by file
-                folders.remove(name)
-                yield from (file for file in sorted(linked.rglob("*")) if _is_document(file))
+        linked.extend(Path(folder, name) for name in folders if Path(folder, name).is_symlink())
         yield from (Path(folder, name) for name in sorted(files) if _is_document(Path(folder, name)))
 
 
@@ -159,7 +164,39 @@ def _folder_dialect(folder: Path) -> Dialect:
             return Dialect.MKDOCS
         if (site / ".git").exists():
             break
+    if _is_docusaurus(folder):
+        return Dialect.DOCUSAURUS
     return _folder_dialect(folder.parent)
+
+
+def _is_docusaurus(folder: Path) -> bool:
+    """Whether a site of Docusaurus that lies beside a folder has its pages in it."""
+    return site_beside(folder.as_posix(), folder.parent.as_posix(), _entries, _text) is not None
+
+
+@lru_cache(maxsize=4096)
+def _entries(folder: str) -> Mapping[str, bool]:
+    """The names in a folder, each with whether it is one itself; nothing where it cannot be read."""
+    try:
+        with os.scandir(folder) as entries:
+            return {entry.name: is_folder(entry) for entry in entries}
+    except OSError:
+        return {}
+
+
+def is_folder(entry: os.DirEntry[str]) -> bool:
+    """Whether an entry is a folder or a link to one; a link that leads to itself is neither."""
+    try:
+        return entry.is_dir()
+    except OSError:
+        return False
+
+
+def _text(file: str) -> str:
+    try:
+        return Path(file).read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
 
 
 @lru_cache(maxsize=4096)
@@ -167,8 +204,9 @@ def mkdocs_folder(site: Path) -> Path | None:
     """The folder of a mkdocs site's pages; read as text, since mkdocs.yml may hold tags of any kind."""
 
     def text(name: str) -> str:
-        return (site / name).read_text(encoding="utf-8", errors="replace")
+        return _text(f"{site}/{name}")
 
-    name = mkdocs_configuration({entry.name for entry in os.scandir(site) if entry.is_file()}, text)
+    files = [name for name, is_folder in _entries(str(site)).items() if not is_folder]
+    name = mkdocs_configuration(files, text)
     found = _DOCS_DIR.search(text(name)) if name else None
     return (site / (found[1] if found else "docs")).resolve() if name else None

@@ -12,14 +12,25 @@ from dataclasses import replace
 
 from docsync.documents.assembly import assemble
 from docsync.documents.docstring_sections import add_entries
+from docsync.documents.help_texts import help_places
 from docsync.documents.literals import Decoded, decode
 from docsync.documents.markdown import parse
-from docsync.documents.model import Docstring, DocstringPlace, Document, Heading, Node, Tab, TabGroup
+from docsync.documents.model import (
+    Described,
+    Docstring,
+    DocstringPlace,
+    Document,
+    Heading,
+    Node,
+    SectionKind,
+    Tab,
+    TabGroup,
+)
 from docsync.documents.offsets import Derived, Pieces
 from docsync.documents.suppressions import ignores_after
 from docsync.documents.unmarked_code import add_runs, blanked, find_runs
 from docsync.settings import Dialect
-from docsync.source import SourceText, Span
+from docsync.source import OffsetMap, SourceText, Span
 
 
 def places_in(source: SourceText) -> tuple[DocstringPlace, ...]:
@@ -57,7 +68,22 @@ def read_docstrings(source: SourceText, places: Sequence[DocstringPlace], dialec
     Headings, tabs and lists of one docstring have nothing to do with those of another.
     """
     found = (_read(source, place, dialect) for place in sorted(places, key=lambda place: (place.line, place.column)))
-    return _merged(source, dialect, [document for document in found if document is not None])
+    merged = _merged(source, dialect, [document for document in found if document is not None])
+    helps = [help_ for place in help_places(source) if (help_ := _help(source, place)) is not None]
+    if not helps:
+        return merged
+    return replace(merged, nodes=tuple(sorted((*merged.nodes, *helps), key=lambda node: node.span)))
+
+
+def _help(source: SourceText, place: DocstringPlace) -> Described | None:
+    literal = _literal(source, place)
+    decoded = decode(source.text, literal)
+    if decoded is None:
+        return None
+    origin = OffsetMap(tuple(decoded.pieces.derived), tuple(decoded.pieces.source))
+    nothing = OffsetMap((0,), (literal.start,))
+    kind = SectionKind.HELP
+    return Described(literal, kind, place.owner, literal, 0, "", nothing, decoded.text, origin, -1, -1)
 
 
 def _literal(source: SourceText, place: DocstringPlace) -> Span:

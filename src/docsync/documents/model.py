@@ -278,15 +278,17 @@ class SectionKind(StrEnum):
     ATTRIBUTES = "attributes"
     RETURNS = "returns"
     RAISES = "raises"
+    HELP = "help"
     OTHER = "other"
 
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """A parameter, an attribute or a result that a section of a docstring describes.
+    """A parameter, an attribute or a result that a section of a docstring, or the help of a field, describes.
 
     `name` is without the `stars` in front of it; `type` what stands in its parentheses or behind its colon, `text` the
-    description, each with the map of its offsets to the file. `span` is that of the whole entry.
+    description, each with the map of its offsets to the file. `span` is that of the whole entry. Of a field's help
+    `name` is the field's qualified name, and its literal stands for all of the spans.
     """
 
     span: Span

@@ -51,6 +51,17 @@ def documented_objects(modules: Iterable[Module]) -> dict[tuple[str, int], ApiOb
     return found
 
 
+def defined_objects(modules: Iterable[Module]) -> dict[tuple[str, str], ApiObject]:
+    """The classes and functions of the packages by file and qualified name; of several of one name the last."""
+    found: dict[tuple[str, str], ApiObject] = {}
+    for module in modules:
+        for facts in module.facts.objects:
+            if facts.kind in (Kind.CLASS, Kind.FUNCTION):
+                place = Place(module, facts)
+                found[module.facts.file, facts.name] = place.api_object(place.canonical)
+    return found
+
+
 def own_parameters(place: Place, signature: Signature) -> tuple[Parameter, ...]:
     """The parameters that an object's own definition declares, `self` and `cls` left out.
 

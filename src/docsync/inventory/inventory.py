@@ -10,7 +10,13 @@ from docsync.inventory import reasons
 from docsync.inventory.answers import Answers
 from docsync.inventory.catalogue import Catalogue
 from docsync.inventory.dependencies import Dependencies
-from docsync.inventory.documented import DocumentedFile, documented_files, documented_objects, own_parameters
+from docsync.inventory.documented import (
+    DocumentedFile,
+    defined_objects,
+    documented_files,
+    documented_objects,
+    own_parameters,
+)
 from docsync.inventory.externals import Modules
 from docsync.inventory.families import find_families
 from docsync.inventory.index import Place
@@ -172,6 +178,14 @@ class Inventory:
         place = self._place_of(object)
         is_class = place is not None and place.kind is Kind.CLASS
         return place is not None and is_class and bool(place.module.definitions(f"{place.name}.__init__"))
+
+    def defined(self, file: str, name: str) -> ApiObject | None:
+        """What a file of the packages defines under a qualified name; None where it defines no such thing."""
+        return self._defined.get((file, name))
+
+    @cached_property
+    def _defined(self) -> dict[tuple[str, str], ApiObject]:
+        return defined_objects(self._modules.checked.values())
 
     @cached_property
     def _documented(self) -> dict[tuple[str, int], ApiObject]:

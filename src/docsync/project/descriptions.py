@@ -126,9 +126,16 @@ class Descriptions:
                     yield from self._wrong_default(page, one)
 
     def _wrong_default(self, page: Page, one: Description) -> Iterator[StatedDefault]:
+        if one.form is DescriptionForm.HELP:
+            field = self._inventory.defined(page.path, one.owner)
+            yield from self._if_wrong(page, one, (field,) if field else ())
+            return
         part = page.document.docstring_at(one.span.start)
         subject = self._subject(page, part) if part is not None else None
         objects = (subject.object,) if subject else () if part else self._subjects.of(page, one)
+        yield from self._if_wrong(page, one, objects)
+
+    def _if_wrong(self, page: Page, one: Description, objects: Sequence[ApiObject]) -> Iterator[StatedDefault]:
         origins = [(found, self._parameter(found, one.name)) for found in objects]
         if origins and all(origin and self.verdict(one, origin) is Verdict.DIFFERENT for _, origin in origins):
             found, origin = origins[0]

@@ -35,9 +35,22 @@ def find_descriptions(document: Document, contexts: Contexts) -> Iterator[Descri
 
 
 def _of_sections(document: Document) -> Iterator[Description]:
-    """The entries of a docstring's sections."""
+    """The entries of a docstring's sections, and the help texts of fields."""
     for node in document.nodes:
-        if isinstance(node, Described) and node.section in _DESCRIBING:
+        if isinstance(node, Described) and node.section is SectionKind.HELP:
+            owner, _, name = node.name.rpartition(".")
+            yield Description(
+                document.path,
+                DescriptionForm.HELP,
+                owner,
+                name,
+                node.span,
+                node.span,
+                -1,
+                -1,
+                default=_default_of(node),
+            )
+        elif isinstance(node, Described) and node.section in _DESCRIBING:
             part = document.docstring_at(node.span.start)
             if part is not None:
                 yield Description(

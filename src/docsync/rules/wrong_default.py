@@ -48,8 +48,8 @@ class WrongDefault(Rule):
     """A stated default is not the one that the code has.
 
     ## What it finds
-    "defaults to `x`", "(default: x)" and the like, in a parameter's entry of a docstring, in sentences, list items and
-    parameter tables, against the signature or the field, inherited ones included.
+    "defaults to `x`", "(default: x)" and the like, in a parameter's entry of a docstring, in sentences, list items,
+    parameter tables and the help texts of fields, against the signature or the field, inherited ones included.
 
     ## Why
     The reader leaves the parameter out and gets another value than they were told.
@@ -80,6 +80,8 @@ class WrongDefault(Rule):
         good("`beta` defaults to `0.5`.", api=_OPTIONS),
         good("In `OtherOptions` of another library, `beta` defaults to `0.5`.", api=_OPTIONS),
         good("In `Options`, `beta` defaults to `0.5` if `size` is set. Its `size` sets the width, and the height defaults to `2`.", api=_OPTIONS),
+        bad_docstring('from dataclasses import dataclass, field\n@dataclass\nclass A:\n    """An A."""\n    size: int = field(default=8, metadata={"help": "How large "\n        "(default: 9)."})\n', "9"),
+        good_docstring('from dataclasses import dataclass, field\n@dataclass\nclass A:\n    """An A."""\n    size: int = field(default=8, metadata={"help": "How large. Defaults to 8."})\n'),
         good_docstring(_CONFIG.format("0.00005", "8", "a")),
         good_docstring(_F.format(", defaults to `True` if `fp16` is not set", "False")),
         good_docstring(_F.format(", defaults to `None`", "...")),

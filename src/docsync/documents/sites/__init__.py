@@ -8,10 +8,11 @@ from __future__ import annotations
 from functools import partial
 from posixpath import dirname, join
 
+from docsync.documents.docusaurus_files import CONFIGURATIONS as DOCUSAURUS
+from docsync.documents.docusaurus_files import site_beside
 from docsync.documents.mkdocs_files import mkdocs_configuration
 from docsync.documents.sites.doc_builder import CONFIGURATION as TOCTREE
 from docsync.documents.sites.doc_builder import DocBuilderSite
-from docsync.documents.sites.docusaurus import CONFIGURATIONS as DOCUSAURUS
 from docsync.documents.sites.docusaurus import DocusaurusSite
 from docsync.documents.sites.github import GithubSite
 from docsync.documents.sites.mkdocs import MkdocsSite
@@ -43,6 +44,11 @@ def place_of(page: str, dialect: Dialect, files: Files) -> tuple[str, str]:
             name = mkdocs_configuration(entries, partial(_text, files, folder))
         if name:
             return join(folder, name), folder
+        beside = (
+            site_beside(folder, dirname(folder), files.entries, files.text) if folder and names is DOCUSAURUS else None
+        )
+        if beside is not None:
+            return join(*beside), folder
         if not folder:
             break
         folder = dirname(folder)
@@ -70,6 +76,6 @@ def site_of(dialect: Dialect, configuration: str, folder: str, files: Files) -> 
         case Dialect.MYST:
             return MystSite(files, folder)
         case Dialect.DOCUSAURUS:
-            return DocusaurusSite(files, folder)
+            return DocusaurusSite(files, folder, dirname(configuration) if configuration else folder)
         case Dialect.GITHUB:
             return GithubSite(files)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from docsync.documents.model import Anchor, Component, Directive, Document
 from docsync.documents.sites.markdown_titles import Leaf, leaves
 from docsync.documents.sites.model import Anchors
+from docsync.settings import Dialect
 
 Slug = Callable[[Sequence[Leaf]], str]
 Numbering = Callable[[str, set[str]], str]
@@ -18,7 +19,11 @@ _INCLUDES = re.compile(
     r"|^:{3,}\s*\{(?:include|eval-rst)\}|^\{\* ",
     re.MULTILINE,
 )
-_IMPORT = re.compile(r"^import\s+[A-Z{]", re.MULTILINE)
+# A component or a page that is imported may have headings; Docusaurus' own (tabs), pictures and data have none.
+_IMPORT = re.compile(
+    r"^import\s+[A-Z{*][^;\"'`]{0,400}?\bfrom\s*[\"'](?!@theme/|@docusaurus/)[^\"'\n]*?(?<!\.css)(?<!\.png)(?<!\.svg)[\"']",
+    re.MULTILINE,
+)
 _FOOTNOTE = re.compile(r"(?:user-content-)?fn(?:ref)?\d*[:-]")
 _REFERENCE = re.compile(r"\[([^\[\]]*)\]\[[^\[\]]*\]")
 _EMOJI = re.compile(r":[\w+-]+:")
@@ -75,7 +80,7 @@ def _open_because(document: Document) -> str:
     text = document.source.text
     if _INCLUDES.search(text):
         return "a page that other files or a template add to"
-    if document.path.endswith(".mdx") and _IMPORT.search(text):
+    if (document.path.endswith(".mdx") or document.dialect is Dialect.DOCUSAURUS) and _IMPORT.search(text):
         return "a page that components add to"
     return ""
 

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import re
-from posixpath import dirname, splitext
+from posixpath import dirname, normpath, relpath, splitext
 
+from docsync.documents.docusaurus_files import CONFIGURATIONS
 from docsync.documents.model import Document
 from docsync.documents.sites import slugs
 from docsync.documents.sites.addresses import find, first, joined, nothing, relative
 from docsync.documents.sites.anchors import numbered_from_one, page_anchors
 from docsync.documents.sites.model import Anchors, Files, Leads, ToFile, ToUnknown, Writing
 
-CONFIGURATIONS = ("docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs", "docusaurus.config.mts")
 _PAGES = (".md", ".mdx")
 _PATH = re.compile(r"""\bpath:\s*["'](?:\./)?([^"']+)["']""")
 _GENERATED = re.compile(r"(?:^|/)(?:api|api-reference|api_reference|reference)(?:/|$)")
 
 
 class DocusaurusSite:
-    """A site of Docusaurus: the folder of its configuration."""
+    """A site of Docusaurus: `folder` is that of its configuration, `root` the same or that of pages beside it."""
 
-    def __init__(self, files: Files, root: str) -> None:
+    def __init__(self, files: Files, root: str, folder: str) -> None:
         self.root = root
+        self._folder = folder
         self._files = files
 
     def lead(self, page: str, path: str, writing: Writing, *, image: bool) -> Leads:  # noqa: ARG002
@@ -29,12 +30,12 @@ class DocusaurusSite:
         if not path:
             return ToFile(page)
         if path.startswith("@site/"):
-            whole = joined(self.root, path.removeprefix("@site/"))
+            whole = joined(self._folder, path.removeprefix("@site/"))
             return self._file(page, whole, (whole,)) if whole else ToUnknown("a link out of the repository")
         is_page = splitext(path)[1] in _PAGES
         if path.startswith("/"):
             below = path.lstrip("/")
-            static = find(self._files, f"{self.root}/static/{below}".lstrip("/"))
+            static = find(self._files, f"{self._folder}/static/{below}".lstrip("/"))
             if static and not static.folder:
                 return static
             return self._by_file(page, below, absolute=True) if is_page else ToUnknown("an address of the built site")
@@ -50,22 +51,24 @@ class DocusaurusSite:
 
     def _by_file(self, page: str, path: str, *, absolute: bool) -> Leads:
         """A link to a page's file: relative to the page, else to the folder of all pages or the site's."""
-        folders = [dirname(page), self._content(page), self.root]
+        folders = [dirname(page), self._content(page), self._folder]
         found = [joined(folder, path) for folder in (folders[1:] if absolute else folders)]
         candidates = tuple(dict.fromkeys(whole for whole in found if whole))
         return self._file(page, candidates[0], candidates) if candidates else ToUnknown("a link out of the repository")
 
     def _content(self, page: str) -> str:
         """The folder of the pages that a page belongs to: `docs`, `blog`, a version's."""
+        if self.root != self._folder:
+            return self.root
         below = page.removeprefix(self.root).lstrip("/").split("/")
         parts = below[: 2 if below[0].endswith("versioned_docs") else 1]
         return f"{self.root}/{'/'.join(parts)}".lstrip("/")
 
     def _is_processed(self, page: str) -> bool:
         """Whether the configuration names other folders of pages than the page's: the site is made of copies of it."""
-        texts = [self._files.text(f"{self.root}/{name}".lstrip("/")) for name in CONFIGURATIONS]
-        named = {path.strip("/") for text in texts for path in _PATH.findall(text)}
-        folder = self._content(page).removeprefix(self.root).strip("/")
+        texts = [self._files.text(f"{self._folder}/{name}".lstrip("/")) for name in CONFIGURATIONS]
+        named = {normpath(path.strip("/")) for text in texts for path in _PATH.findall(text)}
+        folder = relpath(self._content(page) or ".", self._folder or ".")
         return bool(named) and folder not in (*named, "blog")
 
     def _file(self, page: str, whole: str, candidates: tuple[str, ...]) -> Leads:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import replace
 from posixpath import dirname
 
@@ -23,6 +24,20 @@ _OTHERS = re.compile(
     r"|next\.config\.\w+|_sidebar\.md|\.nojekyll|gatsby-config\.\w+|pelicanconf\.py|zola\.toml"
 )
 _READ_ON_GITHUB = re.compile(r"(?i)readme|contributing|changelog|security|code_of_conduct|support|governance|\.github/")
+
+
+# Sites whose first page is README.md, which is then not meant for GitHub alone.
+_WITH_README = re.compile(r"\.vuepress|_sidebar\.md")
+
+
+def _variants(document: Document) -> Iterator[str]:
+    """The anchors that headings with images or joined emoji may have as well, numbered where they are alike."""
+    used: set[str] = set()
+    for heading in document.headings:
+        if not heading.anchor:
+            names = {numbered_from_one(slug, used) for slug in slugs.github_variants(leaves(heading.text))}
+            used |= names
+            yield from names
 
 
 class GithubSite:
@@ -48,9 +63,11 @@ class GithubSite:
 
     def _is_built_elsewhere(self, page: str) -> bool:
         """Whether a page is made for a site that is built from the repository, not to be read on GitHub."""
+        folder = dirname(page)
+        if self._is_first_page_there(folder):
+            return True
         if _READ_ON_GITHUB.search(page.rpartition("/")[2]) or page.startswith(".github/"):
             return False
-        folder = dirname(page)
         while folder:
             if any(_OTHERS.fullmatch(name) for name in self._files.entries(folder)):
                 return True
@@ -58,11 +75,24 @@ class GithubSite:
         in_docs = page.split("/")[0].casefold() in ("docs", "doc", "documentation", "site", "website", "content")
         return in_docs and any(_OTHERS.fullmatch(name) for name in self._files.entries(""))
 
+    def _is_first_page_there(self, folder: str) -> bool:
+        """Whether a folder lies in a site of docsify or VuePress, which shows README.md as a page of its own."""
+        while True:
+            entries = self._files.entries(folder)
+            if any(_WITH_README.fullmatch(name) for name in entries):
+                return True
+            if "index.html" in entries and "docsify" in self._files.text(f"{folder}/index.html".lstrip("/")):
+                return True
+            if not folder:
+                return False
+            folder = dirname(folder)
+
     def anchors(self, page: str, document: Document) -> Anchors:
         """See Site."""
         elsewhere = "a page of a site whose generator is not known" if self._is_built_elsewhere(page) else ""
         raw = [slugs.github(leaves(_TAG.sub("", match[2]))) for match in _HTML_HEADING.finditer(document.source.text)]
-        found = page_anchors(document, slugs.github, numbered_from_one, more=raw, open_because=elsewhere, folded=True)
+        more = ("readme", *raw, *_variants(document))
+        found = page_anchors(document, slugs.github, numbered_from_one, more=more, open_because=elsewhere, folded=True)
         named = frozenset(f"user-content-{name}" for name in found.names)
         return replace(found, names=found.names | named)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property, partial
 from posixpath import basename, dirname, join, normpath, splitext
 
@@ -15,6 +16,11 @@ from docsync.documents.sites.model import Anchors, Files, Leads, ToElsewhere, To
 
 _PAGES = (".md", ".markdown", ".mdown", ".mkdn", ".mkd")
 _INDEXES = ("index.md", "README.md")
+# What the themes and mkdocstrings put into every site.
+_BROUGHT = re.compile(
+    r"(?:assets/)?(?:stylesheets|javascripts|css|js|fonts|webfonts)/.*\.(?:css|js|map|woff2?|ttf|eot)$"
+    r"|search/search_index\.json$|objects\.inv$|assets/(?:_|images/favicon\.png$)"
+)
 
 
 class MkdocsSite:
@@ -40,9 +46,13 @@ class MkdocsSite:
             return self._absolute(path)
         names_file = splitext(path.rstrip("/"))[1] != ""  # mkdocs overlooks a slash after a file's name
         if writing is Writing.HTML or not names_file:
+            if self._language(page):
+                return ToUnknown("a page in several languages")
             return self._by_address(page, path, writing)
         whole = joined(dirname(page), path)
-        return self._file(whole) if whole is not None else ToUnknown("a link out of the repository")
+        if whole is None:
+            return ToUnknown("a link out of the repository")
+        return self._of_language(page, whole) or self._file(whole)
 
     def _absolute(self, path: str) -> Leads:
         """A link from the root of the host, or of the pages' folder where the configuration says so."""
@@ -61,6 +71,28 @@ class MkdocsSite:
             return ToNothing((whole,), is_there=True)
         return found or self._unless_made(whole)
 
+    def _language(self, page: str) -> str:
+        """The language, other than the default one, that a page is written in; empty: the default, or all of them."""
+        below = page.removeprefix(self.root).lstrip("/")
+        told = {below.split("/")[0], splitext(splitext(below)[0])[1].lstrip(".")}
+        return next((name for name in self._config.languages - {self._config.default_language} if name in told), "")
+
+    def _of_language(self, page: str, whole: str) -> ToFile | None:
+        """The file that stands for another on the pages of a language; None where the file itself does.
+
+        There is one of the same name with the language before its ending, or (the languages in folders of their own)
+        the default language's, where the language's own is missing.
+        """
+        language, default = self._language(page), self._config.default_language
+        if not language:
+            return None
+        stem, ending = splitext(whole)
+        named = find(self._files, f"{stem}.{language}{ending}")
+        own = f"{self.root}/{language}/".lstrip("/")
+        if named or not (self._config.falls_back and default and whole.startswith(own)) or find(self._files, whole):
+            return named
+        return find(self._files, f"{self.root}/{default}/".lstrip("/") + whole.removeprefix(own))
+
     def _unless_made(self, whole: str) -> Leads:
         config = self._config
         below = whole.removeprefix(self.root).lstrip("/")
@@ -68,6 +100,8 @@ class MkdocsSite:
             return ToUnknown("a page that the site redirects")
         if config.makes_pages:
             return ToUnknown(config.makes_pages)
+        if self._is_of_theme(below):
+            return ToUnknown("a file of the theme")
         stem, ending = splitext(whole)
         for language in config.languages:
             if find(self._files, f"{stem}.{language}{ending}") or find(self._files, f"{self.root}/{language}/{below}"):
@@ -75,6 +109,11 @@ class MkdocsSite:
         if ending not in _PAGES and ending in ("", ".html", ".xml", ".txt", ".json"):
             return ToUnknown("a file that the build may make")
         return nothing(self._files, (whole,))
+
+    def _is_of_theme(self, below: str) -> bool:
+        """Whether the theme brings a file, or keeps it in a folder of the project's own."""
+        custom = self._config.custom
+        return bool(_BROUGHT.match(below)) or bool(custom and find(self._files, join(custom, below)))
 
     def _url(self, page: str) -> str:
         """The folder that a browser counts a page's relative links from, below the site's root."""
@@ -102,6 +141,8 @@ class MkdocsSite:
             return ToUnknown("a page that the site redirects")
         if not below or splitext(below)[1] in (".html", ".xml", ".txt", ".json", ".zip") or config.languages:
             return ToUnknown("a file that the build may make")
+        if self._is_of_theme(below):
+            return ToUnknown("a file of the theme")
         if writing is Writing.HTML and splitext(below)[1]:
             return ToNothing((join(self.root, below),), address=f"/{below}", instead=as_source or ())
         looked_for = (f"{join(self.root, below)}.md", join(self.root, below, "index.md"))

@@ -33,7 +33,9 @@ class MkdocsConfig:
 
     `site_path` is the path of the site's address (`/lib/`; empty: not told); `redirects` are the old paths of the
     redirects plugin; `slugify` and `separator` those of `toc` (`slugify` empty: Python-Markdown's own); `makes_pages`
-    and `makes_anchors` name what may make pages and anchors of its own; `languages` are those of the i18n plugin.
+    and `makes_anchors` name what may make pages and anchors of its own. `languages` are those of the i18n plugin, the
+    `default_language` among them; where it `falls_back`, a page that a language does not have is the default one's.
+    `custom` is the folder of the project's additions to the theme.
     """
 
     file: str = ""
@@ -48,6 +50,9 @@ class MkdocsConfig:
     makes_pages: str = ""
     makes_anchors: str = ""
     languages: frozenset[str] = field(default=frozenset())
+    default_language: str = ""
+    falls_back: bool = True
+    custom: str = ""
 
 
 def read_config(files: Files, file: str, docs: str) -> MkdocsConfig:
@@ -62,6 +67,7 @@ def read_config(files: Files, file: str, docs: str) -> MkdocsConfig:
     site = raw.get("site_url")
     validation = raw.get("validation")
     links = validation.get("links", validation) if isinstance(validation, Mapping) else {}
+    languages, theme = _languages(_i18n(plugins)), raw.get("theme")
     return MkdocsConfig(
         file,
         joined(folder, str(raw.get("docs_dir") or "docs")) or docs,
@@ -74,7 +80,12 @@ def read_config(files: Files, file: str, docs: str) -> MkdocsConfig:
         str(toc.get("separator") or "-"),
         _makes_pages(files, folder, raw, plugins),
         _makes_anchors(files, folder, raw),
-        frozenset(_languages(plugins)),
+        frozenset(languages),
+        next((name for name, is_default in languages.items() if is_default), ""),
+        _i18n(plugins).get("fallback_to_default") is not False,
+        (joined(folder, str(theme["custom_dir"])) or "")
+        if isinstance(theme, Mapping) and "custom_dir" in theme
+        else "",
     )
 
 
@@ -149,12 +160,18 @@ def _redirects(plugins: Mapping[str, Mapping[str, object]]) -> Iterator[str]:
         yield from (str(old) for old in maps)
 
 
-def _languages(plugins: Mapping[str, Mapping[str, object]]) -> Iterator[str]:
-    for name in ("i18n", "static-i18n"):
-        languages = plugins.get(name, {}).get("languages")
-        for language in languages if isinstance(languages, list) else ():
-            if isinstance(language, Mapping):
-                yield str(language.get("locale", ""))
+def _i18n(plugins: Mapping[str, Mapping[str, object]]) -> Mapping[str, object]:
+    """The options of the plugin for several languages; nothing where it is not used."""
+    return plugins.get("i18n") or plugins.get("static-i18n") or {}
+
+
+def _languages(options: Mapping[str, object]) -> dict[str, bool]:
+    """The languages, each with whether it is the default one: in a list, or (the plugin's first versions) a mapping."""
+    languages = options.get("languages")
+    if isinstance(languages, Mapping):
+        return {str(name): str(name) == str(options.get("default_language") or "en") for name in languages}
+    found = [language for language in languages if isinstance(language, Mapping)] if isinstance(languages, list) else []
+    return {str(language.get("locale", "")): language.get("default") is True for language in found}
 
 
 def _makes_pages(

@@ -26,6 +26,7 @@ class Writing(StrEnum):
     MARKDOWN = "markdown"
     HTML = "html"
     ROLE = "role"
+    DOWNLOAD = "download"
 
 
 @dataclass(frozen=True, slots=True)

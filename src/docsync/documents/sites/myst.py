@@ -53,6 +53,8 @@ class MystSite:
             return found
         if found or self._makes_pages:
             return ToUnknown("a page that the build may make")
+        if writing is Writing.DOWNLOAD:
+            return nothing(self._files, candidates)
         if writing is Writing.HTML and ending not in _IMAGES:
             return ToUnknown("an address of the built site")
         if writing is Writing.MARKDOWN and ending not in (*_SOURCES, *_IMAGES) and not image:

@@ -53,6 +53,13 @@ def github(leaves: Sequence[Leaf]) -> str:
     return github_text(_text(leaves, "text", "escape", "code").strip())
 
 
+def github_variants(leaves: Sequence[Leaf]) -> tuple[str, ...]:
+    """What GitHub may make of a heading too: with the blanks that an image leaves at its ends, with joiners kept."""
+    text = _text(leaves, "text", "escape", "code")
+    kept = "".join(c for c in text.strip().lower() if c in " -\u200c\u200d" or _is_kept(c)).replace(" ", "-")
+    return tuple(dict.fromkeys((github_text(text), github_text(text.lstrip()), github_text(text.rstrip()), kept)))
+
+
 def docusaurus(leaves: Sequence[Leaf]) -> str:
     """Docusaurus': GitHub's, of a text in which images stand by their alternative text."""
     return github_text(_text(leaves, "text", "escape", "code", "image").strip())
