@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from enum import StrEnum
 
-_NUMBER_WORD = re.compile(r"[+-]?(?:\d[\d_]*\.?\d*|\.\d+)(?:[eE][+-]?\d+)?")
+_THOUSANDS = re.compile(r"[+-]?\d{1,3}(?:,\d{3})+")
 _IDENTIFIER = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*")
 _SENTINELS: tuple[object, ...] = ("", -1, 0, (), [], {}, ...)
 _STRANGE = object()  # no value that source text could stand for
@@ -78,11 +78,11 @@ def _same(one: object, other: object) -> bool:
 
 def _value_of_text(text: str, follow: Follow) -> object:
     text = text.strip()
+    if _THOUSANDS.fullmatch(text):  # as Python it would be a tuple
+        text = text.replace(",", "")
     value = _literal(text)
     if value is not _STRANGE:
         return value
-    if _NUMBER_WORD.fullmatch(text.replace(",", "")):
-        return _literal(text.replace(",", ""))
     lowered = {"none": None, "true": True, "false": False}.get(text.lower(), _STRANGE)
     if lowered is not _STRANGE:
         return lowered

@@ -21,7 +21,7 @@ _LEAD = re.compile(
 )
 _MARK = re.compile(r"(?::\w+:)?(?P<ticks>`+)(?P<inner>[^`]+?)(?P=ticks)|\*(?P<stressed>[^*\s][^*\n]*?)\*(?!\*)")
 _QUOTED = re.compile(r"""(?P<quote>"|')(?:\\.|(?!(?P=quote))[^\\\n])*(?P=quote)""")
-_BARE = re.compile(r"[+-]?[\w.][\w.+/%^*-]*")
+_BARE = re.compile(r"[+-]?\d{1,3}(?:,\d{3})+(?![\w.])|[+-]?[\w.][\w.+/%^*-]*")
 _CONDITION = re.compile(
     r"""[\s,;:(]*(?:\()?(?:if|when|whenever|unless|otherwise|or|else|for|on|in|depending|where|during|while|except|but
         |then|with|of|times|plus|minus|as|followed
