@@ -47,6 +47,8 @@ def find_version_claims(document: Document, contexts: Contexts) -> Iterator[Vers
                 context = contexts.around(node.span, Span(found.start(), found.end()))
                 if form is VersionForm.PYTHON and not _is_minimum(found, document.source[context]):
                     continue
+                if text.count('"', context.start, found.start()) % 2:  # what is quoted is not said
+                    continue
                 past = contexts.is_past(context, node.heading)
                 yield _claim(document, form, found, context, node, past=past)
 

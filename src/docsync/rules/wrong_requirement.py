@@ -48,6 +48,7 @@ class WrongRequirement(Rule):
         good("This feature of pkg requires Python 3.12 or newer.", api=_PROJECT),
         good("Pkg supports engine versions from 0.16 to 0.23. `pkg[fast]` requires `engine>=0.16.0`.", api=_PROJECT),
         good("Version 0.2 of pkg was tested on Python 3.8+, which is no longer supported.", api=_PROJECT),
+        good('It finds "pkg is tested on Python 3.8+" in a README.', api=_PROJECT),
         good("Another tool requires Python 3.8+.", api=_PROJECT),
     )
 
