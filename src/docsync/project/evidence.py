@@ -44,6 +44,9 @@ def resolve_code_span(inventory: Inventory, page: Page, names: Names, target: st
     """The object that a code span names; Missing only where there is evidence that it is meant to be this library's."""
     head, _, rest = target.partition(".")
     if head in inventory.packages and rest:
+        package = target.removesuffix(".__init__")
+        if package != target:  # the file of a package, as people call it
+            return inventory.resolve(package)
         return _unless_prefix(inventory, inventory.resolve(target))
     if head in _LANGUAGE:
         return External("Python")

@@ -50,6 +50,7 @@ class UnknownName(Rule):
         bad("[`GRPOConfig`]'s `gamma` is small.", "gamma", api=_TRAINERS),
         bad("Important flags of [`GRPOConfig`] are:\n\n* `beta` – one\n* `gamma` – another, see `delta`\n", "gamma", api=_TRAINERS),
         bad("Use `GRPOTrianerFactory`.", "GRPOTrianerFactory", api="class GRPOTrainerFactory: ...\n"),
+        good("Import it in `pkg.__init__`.", api="x = 1\n"),
         good("Set `beta` in the [`GRPOTrainer`]: its config takes it.", api=_TRAINERS),
         good("The `prompt` of [`GRPOConfig`], `gamma` in `GRPOConfig`; pass `gamma=1` to `model.generate`.", api=_TRAINERS),
         good("A `GRPOConfig` with `gamma=1` to `GRPOTrainer`; incompatible settings `gamma` on `GRPOConfig` fields.", api=_TRAINERS),
