@@ -71,6 +71,45 @@ def test_dialects(tmp_path: Path, files: list[str], page: str, dialect: Dialect)
     assert dialect_of(root / page) is dialect
 
 
+@pytest.mark.parametrize(
+    ("configuration", "page", "dialect"),
+    [
+        ("docs: {path: '../docs'}", "docs/guide/a.md", Dialect.DOCUSAURUS),
+        ("docs: {path: path.resolve(__dirname, '../handbook')}", "handbook/a.md", Dialect.DOCUSAURUS),
+        ("docs: {path: folder}", "docs/a.md", Dialect.DOCUSAURUS),
+        ("docs: {path: folder}", "handbook/a.md", Dialect.GITHUB),
+        ("docs: false", "docs/a.md", Dialect.GITHUB),
+        ("docs: {path: '../docs'}", "README.md", Dialect.GITHUB),
+    ],
+)
+def test_a_docusaurus_site_beside_its_pages(tmp_path: Path, configuration: str, page: str, dialect: Dialect) -> None:
+    root = laid_out(tmp_path, ".git/HEAD", page, "website/docusaurus.config.js")
+    (root / "website/docusaurus.config.js").write_text(configuration)
+    assert dialect_of(root / page) is dialect
+
+
+def test_a_docusaurus_site_with_pages_of_its_own(tmp_path: Path) -> None:
+    root = laid_out(tmp_path, ".git/HEAD", "docs/a.md", "website/docusaurus.config.ts", "website/docs/a.md")
+    assert dialect_of(root / "docs/a.md") is Dialect.GITHUB
+    assert dialect_of(root / "website/docs/a.md") is Dialect.DOCUSAURUS
+
+
+def test_a_link_that_leads_to_itself(tmp_path: Path) -> None:
+    root = laid_out(tmp_path, ".git/HEAD", "docs/a.md", "mkdocs.yml")
+    for name in ("docs/loop", "docs/loop.md", "loop"):
+        (root / name).symlink_to(root / name)
+    found = discover(["docs"], root, root)
+    assert [(file.path, file.dialect) for file in found.files] == [("docs/a.md", Dialect.MKDOCS)]
+
+
+def test_a_file_in_a_linked_folder_is_reported_once_by_its_own_name(tmp_path: Path) -> None:
+    root = laid_out(tmp_path, "docs/z/a.md", "README.md", "more/b.md")
+    (root / "docs" / "a").symlink_to("z")
+    (root / "docs" / "more").symlink_to("../more")
+    (root / "docs" / "up").symlink_to("..")
+    assert paths(discover(["docs"], root, root)) == ["docs/more/b.md", "docs/z/a.md"]
+
+
 def test_docs_dir(tmp_path: Path) -> None:
     root = laid_out(tmp_path, ".git/HEAD", "handbook/a.md", "docs/a.md")
     (root / "mkdocs.yml").write_text("site_name: x\ndocs_dir: 'handbook'  # here\nx: !!python/name:y\n")

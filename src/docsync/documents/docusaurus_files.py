@@ -8,6 +8,7 @@ from posixpath import join, normpath
 
 CONFIGURATIONS = ("docusaurus.config.js", "docusaurus.config.ts", "docusaurus.config.mjs", "docusaurus.config.mts")
 _UPWARD = re.compile(r"""["'`](?:\./)?(\.\./[^"'`\n]*)["'`]""")
+_WITHOUT = re.compile(r"\bdocs\s*:\s*false\b")
 _SKIPPED = {"node_modules", "__pycache__", "site-packages"}
 
 
@@ -34,4 +35,4 @@ def site_beside(
 def _is_built_of(docs: str, above: str, site: str, configuration: str, names: Mapping[str, bool]) -> bool:
     if any(normpath(join(site, path)) == docs for path in _UPWARD.findall(configuration)):
         return True
-    return docs == join(above, "docs") and "docs" not in names
+    return docs == join(above, "docs") and "docs" not in names and not _WITHOUT.search(configuration)

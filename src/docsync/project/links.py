@@ -14,14 +14,17 @@ from docsync.inventory import Inventory
 from docsync.project.likeness import likely
 from docsync.project.site_pages import MARKDOWN, SitePage, SitePages
 from docsync.project.standing import Counted, Standing
+from docsync.project.weak_paths import departure_of
 from docsync.references.hosting import repository_of
 from docsync.references.model import LinkMarkup, LinkReference, Page
-from docsync.repository import Repository
+from docsync.repository import Departure, Repository
 from docsync.settings import Dialect
 
 # Folders that are filled when the documentation is built.
 _BUILT = re.compile(r"(?:^|/)(?:_?build|dist|_site|public|generated|_generated|_static|_autosummary)(?:/|$)")
 _LINES = re.compile(r"L\d+")
+_NAME_FILES = ("download", "figure", "image", "include")  # the roles and directives that name a file with its ending
+_IN_PARENTHESES = re.compile(r"\((.+)\)")
 _UNFILLED = re.compile(r"(?:^|[/_-])(?:TODO|FIXME)/?\Z")
 _FILE_ON_A_HOST = re.compile(r"/(?:blob|tree|raw|edit|src)/|\?")
 _WRITINGS = {
@@ -43,12 +46,16 @@ class NoPage:
     """A link to no page and no file. `leads` says where that was looked for.
 
     `written` are the destinations that it may be meant to have, written as the link is: one where that is clear.
-    `moved` is the commit (with its date) that moved what was there to the first of them, where git shows one.
+    `departure` is the commit by which what was there went (as `departed`), where git shows one; if that moved it to a
+    file that is there now, `written` begins with that. `bare` is the destination without the parentheses that stand
+    around it (empty: none do); then `written` is that, if it leads somewhere.
     """
 
     leads: ToNothing
     written: tuple[str, ...]
-    moved: tuple[str, str] = ("", "")
+    departure: Departure | None = None
+    departed: str = ""
+    bare: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,16 +144,20 @@ class Links:
         page = self._sites.of(link.path)
         if page is None:
             return Untold("a link of a page outside the repository")
-        target = cut(link.target)
+        writing = Writing.FILE if link.role in _NAME_FILES else _WRITINGS[link.markup]
+        return self._destination(page, link.target, writing, image=link.image)
+
+    def _destination(self, page: SitePage, written: str, writing: Writing, *, image: bool = False) -> Destination:
+        target = cut(written)
         if not target.path and not target.anchor:
             return Reached(page.path)
-        match page.site.lead(page.path, target.path, _WRITINGS[link.markup], image=link.image):
+        match page.site.lead(page.path, target.path, writing, image=image):
             case ToElsewhere():
                 return Outside()
             case ToUnknown(reason):
                 return Untold(reason)
             case ToNothing() as leads:
-                return self._no_page(page, link.target, target, leads)
+                return self._no_page(page, written, target, leads)
             case ToFile() as leads:
                 return self._in_page(page, target, leads)
 
@@ -159,11 +170,15 @@ class Links:
             return Untold("a page that stands in two places")
         if not leads.is_there and self._is_made(leads):
             return Untold("a file that is made, or kept elsewhere")
-        moved, instead = self._moved(leads)
-        instead = instead or leads.instead or self._meant(page, leads)
+        bare = _IN_PARENTHESES.fullmatch(written)
+        if bare:
+            inner = self._destination(page, bare[1], Writing.MARKDOWN)
+            return NoPage(leads, (bare[1],) if isinstance(inner, Reached) else (), bare=bare[1])
+        departed, departure = self._departure(leads)
+        instead = self._moved_to(departure) or leads.instead or self._meant(page, leads)
         ways = (page.site.written(page.path, path, target.raw_path) for path in instead)
         tail = written[len(target.raw_path) :]
-        return NoPage(leads, tuple(way + tail for way in ways if way), moved)
+        return NoPage(leads, tuple(way + tail for way in ways if way), departure, departed)
 
     def _is_made(self, leads: ToNothing) -> bool:
         """Whether a file that is not there may be made, or lie in another repository."""
@@ -173,14 +188,16 @@ class Links:
             for path in leads.looked_for
         )
 
-    def _moved(self, leads: ToNothing) -> tuple[tuple[str, str], tuple[str, ...]]:
-        """The commit that moved what was there, and where to; nothing where git shows no move to what is there now."""
-        if not leads.is_there:
-            for path in leads.looked_for:
-                departure = self._repository.departed(path)
-                if departure is not None and departure.moved_to and self._repository.has(departure.moved_to):
-                    return (departure.commit, departure.date), (departure.moved_to,)
-        return ("", ""), ()
+    def _departure(self, leads: ToNothing) -> tuple[str, Departure | None]:
+        """How what was there went: moved to a place that is there now, else removed."""
+        paths = () if leads.is_there else leads.looked_for
+        moved = (path for path in paths if self._moved_to(self._repository.departed(path)))
+        return departure_of(self._repository, (*moved, *paths))
+
+    def _moved_to(self, departure: Departure | None) -> tuple[str, ...]:
+        """Where a file is now, if git shows that it was moved there."""
+        moved_to = departure.moved_to if departure is not None else ""
+        return (moved_to,) if moved_to and self._repository.has(moved_to) else ()
 
     def _meant(self, page: SitePage, leads: ToNothing) -> tuple[str, ...]:
         """The files that a link may be meant to lead to: the one of that name elsewhere, else pages of a like name."""
@@ -200,6 +217,8 @@ class Links:
     def _in_page(self, page: SitePage, target: Target, leads: ToFile) -> Destination:
         anchor = target.anchor
         if is_always_there(anchor) or leads.folder:
+            return Reached(leads.path)
+        if target.query and _LINES.match(anchor):  # `?plain=1#L2`: GitHub's view of a page's source
             return Reached(leads.path)
         if not leads.path.endswith(MARKDOWN):
             return Reached(leads.path) if _LINES.match(anchor) else Untold("an anchor of a file that is no page")

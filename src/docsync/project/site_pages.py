@@ -10,7 +10,7 @@ from functools import cached_property
 from posixpath import basename, splitext
 
 from docsync import documents
-from docsync.documents.discover import dialect_of
+from docsync.documents.discover import dialect_of, is_folder
 from docsync.documents.model import Document
 from docsync.documents.sites import place_of, site_of
 from docsync.documents.sites.model import Anchors, Site
@@ -43,7 +43,7 @@ class SiteFiles:
     def _list(self, folder: str) -> Mapping[str, bool]:
         try:
             with os.scandir(self._repository.root / folder) as entries:
-                return {entry.name: entry.is_dir() for entry in entries}
+                return {entry.name: is_folder(entry) for entry in entries}
         except (OSError, ValueError):
             return {}
 
@@ -56,9 +56,9 @@ class SiteFiles:
         waiting, seen = [folder], 0
         while waiting and seen < _MOST:
             at = waiting.pop()
-            for name, is_folder in sorted(self.entries(at).items()):
+            for name, inner in sorted(self.entries(at).items()):
                 path = f"{at}/{name}" if at else name
-                if not is_folder:
+                if not inner:
                     seen += 1
                     yield path
                 elif (

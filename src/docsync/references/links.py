@@ -1,4 +1,4 @@
-"""The links of a page: Markdown's own, those of raw HTML, and MyST's roles."""
+"""The links of a page: Markdown's own, those of raw HTML, and MyST's roles and directives."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 
 from docsync.documents.html import Attribute, Tag, markup
-from docsync.documents.model import Component, Document, Link, Node, Prose, Role
+from docsync.documents.model import CodeBlock, CodeSpan, Component, Directive, Document, Link, Node, Prose, Role
 from docsync.references.contexts import Contexts
 from docsync.references.model import LinkMarkup, LinkReference
+from docsync.settings import Dialect
 from docsync.source import Span
 
 # The attributes that hold an address, and whether what is there is shown in place.
@@ -23,6 +24,13 @@ _ADDRESSES = {
     ("audio", "src"): True,
 }
 _ROLES = ("doc", "download")
+_SHOWN = ("figure", "image")  # directives whose argument is a file
+_TOCTREE_ENTRY = re.compile(r"(?:[^<>\n]*<)?(?P<target>[^<>\n:*?\[\]]+?)>?")
+_MADE_BY_SPHINX = ("self", "genindex", "modindex", "py-modindex", "search")
+# Formulas as GitHub and the generators' extensions know them: what looks like a link in one is an index or a call.
+_MATH = re.compile(
+    r"\$\$(?:(?!\n[ \t]*\n)[^$])+\$\$|(?<![\w\\$])\$(?![\s$])(?:(?!\n[ \t]*\n)[^$])*(?<![\s\\])\$(?![\w$])"
+)
 
 
 def find_links(document: Document, contexts: Contexts) -> Iterator[LinkReference]:
@@ -43,16 +51,20 @@ class _Finder:
         self._document = document
         self._contexts = contexts
         self._block: Span | None = None  # the prose that holds what comes next, if any does
+        self._formulas = tuple(_formulas(document))
 
     def links(self, node: Node) -> Iterator[LinkReference]:
         if isinstance(node, Prose):
             self._block = node.span
         elif isinstance(node, Link):
-            yield from self._markdown(node)
+            if not any(node.span in formula for formula in self._formulas):
+                yield from self._markdown(node)
         elif isinstance(node, Component):
             yield from self._html(node)
         elif isinstance(node, Role) and node.name in _ROLES:
             yield from self._role(node)
+        elif isinstance(node, Directive) and self._document.dialect is Dialect.MYST:
+            yield from self._directive(node)
 
     def _markdown(self, node: Link) -> Iterator[LinkReference]:
         span = node.target_span
@@ -103,6 +115,31 @@ class _Finder:
             return self._contexts.around(self._block, span)
         return span
 
+    def _directive(self, node: Directive) -> Iterator[LinkReference]:
+        """A picture, a file that is included, and the pages of a table of contents."""
+        if node.name in (*_SHOWN, "include") and node.argument and "*" not in node.argument:
+            yield self._of_directive(node, node.argument, node.argument_span)
+        for item in node.items if node.name == "toctree" else ():
+            line = self._document.source[item.span]
+            entry = _TOCTREE_ENTRY.fullmatch(line.rstrip())
+            if entry and entry["target"] not in _MADE_BY_SPHINX:
+                start = item.span.start + entry.start("target")
+                yield self._of_directive(node, entry["target"], Span(start, start + len(entry["target"])))
+
+    def _of_directive(self, node: Directive, target: str, span: Span) -> LinkReference:
+        return LinkReference(
+            self._document.path,
+            target,
+            span,
+            span,
+            node.heading,
+            node.tab,
+            LinkMarkup.ROLE,
+            node.name in _SHOWN,
+            role=node.name,
+            past=self._contexts.is_past(span, node.heading),
+        )
+
     def _role(self, node: Role) -> Iterator[LinkReference]:
         """`{doc}` and `{download}`: a path in backticks, or a title with the path in angle brackets."""
         if not node.contiguous:
@@ -119,6 +156,20 @@ class _Finder:
             role=node.name,
             past=self._contexts.is_past(context, node.heading),
         )
+
+
+def _formulas(document: Document) -> Iterator[Span]:
+    """Where the page's formulas between dollar signs stand; dollar signs in code are none."""
+    text = document.source.text
+    if "$" not in text:
+        return
+    characters = list(text)
+    for node in document.nodes:
+        if isinstance(node, CodeSpan | CodeBlock):
+            code = text[node.span.start : node.span.end]
+            characters[node.span.start : node.span.end] = code.replace("$", " ")
+    for match in _MATH.finditer("".join(characters)):
+        yield Span(match.start(), match.end())
 
 
 def _addresses(attribute: Attribute, offset: int) -> Iterator[tuple[str, Span]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterator
 
 from docsync.diagnostics import Diagnostic
@@ -53,6 +54,8 @@ class BrokenAnchor(Rule):
         good("# Title\n\n--8<-- \"other.md\"\n\n[one](#of-the-other)\n", dialect=Dialect.MKDOCS),
         good("[[autodoc]] Trainer\n\nSee [it](#pkg.Trainer.train).\n", api="class Trainer:\n    def train(self): ...\n"),
         good("::: pkg\n\nSee [it](#pkg.Trainer), [it](#pkg--notes).\n", api="class Trainer: ...\n", dialect=Dialect.MKDOCS),
+        good("## <img src='https://example.org/x.png'> Install\n\n[one](#-install) [two](#install) [top](#readme)\n", dialect=Dialect.GITHUB),
+        good("import Part from './_part.md'\n\n<Part/>\n\n[it](#of-the-part)\n", dialect=Dialect.DOCUSAURUS),
         good("See [it](../pkg/__init__.py#L10).\n", dialect=Dialect.GITHUB),
     )  # fmt: skip
 
@@ -81,9 +84,17 @@ def _advice(document: Document, link: LinkReference, at: Span, answer: NoAnchor)
     if answer.near:
         fix = replacement(document, at, answer.near[0]) if len(answer.near) == 1 else None
         title = f' (the heading "{words(answer.titles[0])}")' if len(answer.titles) == 1 else ""
+        if len(answer.near) == 1 and title and _loses_marks(answer.anchor, answer.near[0]):
+            title = f"{title[:-1]}, of which the site keeps letters and digits alone)"
         question = one_of(tuple(f"#{name}" for name in answer.near)).removesuffix("?")
         return Advice(f"{question}{title}?", fix=fix)
     if answer.written:
         fix = replacement(document, link.span, answer.written)
         return Advice(f"`{answer.written}` is the one page with such a heading", fix=fix)
     return Advice()
+
+
+def _loses_marks(anchor: str, near: str) -> bool:
+    """Whether the marks and joiners of a script that needs them are all that an anchor lacks."""
+    marks = [c for c in anchor if unicodedata.category(c) in ("Mn", "Mc", "Cf")]
+    return bool(marks) and not any(c in near for c in marks)

@@ -9,6 +9,7 @@ from docsync.diagnostics import Diagnostic, Evidence
 from docsync.project import Project
 from docsync.project.links import NoPage, Unfilled
 from docsync.references.model import LinkReference
+from docsync.repository import Departure
 from docsync.rules.base import Advice, Rule, bad, good, one_of, replacement
 from docsync.settings import Dialect
 
@@ -21,7 +22,7 @@ class BrokenLink(Rule):
 
     ## What it finds
     Relative links, and those from the site's or repository's root where the site generator defines them, in Markdown,
-    in raw HTML and in MyST's roles, to pages, images and other files that are not there. And addresses of any kind that
+    in raw HTML and in MyST's roles and directives, to pages, images and other files that are not there. And addresses of any kind that
     still say `TODO`.
 
     ## Why
@@ -48,6 +49,8 @@ class BrokenLink(Rule):
         bad(f"See [it](guides/DPO.md#dpo).\n{_DEEP}", "guides/DPO.md#dpo", fixed=f"See [it](guides/dpo.md#dpo).\n{_DEEP}", dialect=Dialect.GITHUB),
         bad("<a href='guides/dpo.md'>it</a> <img src=\"gone.png\">\n" + _DEEP, "gone.png", dialect=Dialect.GITHUB),
         bad(f"See {{doc}}`guides/ppo`, {{doc}}`it <guides/dpo>`.\n{_DEEP}", "guides/ppo", dialect=Dialect.MYST),
+        bad("```{figure} gone.png\n```\n", "gone.png", dialect=Dialect.MYST),
+        bad(f"See [it]((minillm_trainer)).\n{_TRAINER}", "(minillm_trainer)", fixed=f"See [it](minillm_trainer).\n{_TRAINER}"),
         bad("[one][x] and [two][x].\n\n[x]: gone.md\n", "gone.md", dialect=Dialect.DOCUSAURUS),
         good(f"See [it](minillm_trainer), [it](./minillm_trainer.md#minillm) and [it](page?x=1).\n{_TRAINER}"),
         good("See [it](https://example.org/x), [mail](mailto:a@example.org), [hub](/docs/other/x), [top](#top), [none]()."),
@@ -56,6 +59,7 @@ class BrokenLink(Rule):
         good("`[it](gone)` and\n\n```md\n[it](gone)\n```\n"),
         good(f"See [it](guides/dpo.md) and [label](any-name).\n{_DEEP}", dialect=Dialect.MYST),
         good("See the [issues](../../issues) and the [folder](../docs/).", dialect=Dialect.GITHUB),
+        good("The mean $E[x](t)$ and\n\n$$\nP[x](y)\n$$\n", dialect=Dialect.GITHUB),
         good("Written by a tool: [it](_build/x.md).", dialect=Dialect.MKDOCS),
         good("# Changelog\n\n## 1.0.0\n\n- Added [it](gone).\n", path="CHANGELOG.md"),
     )  # fmt: skip
@@ -75,9 +79,9 @@ class BrokenLink(Rule):
             return self.at_span(document, link.span, message, link.target, (key,))
         message = f"`{link.target}` leads to no {'image' if link.image else _kind(answer)}: {_proof(answer)}"
         fix = replacement(document, link.span, answer.written[0]) if len(answer.written) == 1 else None
-        evidence = Evidence("history", "moved here", commit=answer.moved[0], date=answer.moved[1])
-        advice = Advice(_help(answer), (evidence,) if answer.moved[0] else (), fix)
-        return self.at_span(document, link.span, message, link.target, (key,), advice)
+        return self.at_span(
+            document, link.span, message, link.target, (key,), Advice(_help(answer), _evidence(answer), fix)
+        )
 
 
 def _kind(answer: NoPage) -> str:
@@ -86,15 +90,36 @@ def _kind(answer: NoPage) -> str:
 
 def _proof(answer: NoPage) -> str:
     leads = answer.leads
-    folder, name = dirname(leads.looked_for[0]), basename(leads.looked_for[0])
+    if answer.bare:
+        return f"the parentheses around `{answer.bare}` are a part of the address"
     if leads.is_there:
         return f"`{leads.looked_for[0]}` is a file of the repository, which the site does not have"
+    folder, name = dirname(leads.looked_for[0]), basename(leads.looked_for[0])
     proof = f"`{folder}` has no `{name}`" if folder else f"the repository has no `{name}` at its root"
-    return f"{proof} (from the page's address it leads to `{leads.address}`)" if leads.address else proof
+    if leads.address:
+        return f"{proof} (from the page's address it leads to `{leads.address}`)"
+    gone = answer.departure
+    removed = gone is not None and not gone.moved_to and answer.departed == leads.looked_for[0]
+    return f"{proof}, which was removed {_commit(gone)}" if gone is not None and removed else proof
+
+
+def _commit(gone: Departure) -> str:
+    return f"in {gone.commit[:9]} ({gone.date[:10]})" if gone.commit else "by what is staged"
 
 
 def _help(answer: NoPage) -> str:
-    commit, date = answer.moved
-    if not commit or not answer.written:
+    if answer.bare:
+        return f"write `{answer.bare}`" if answer.written else f"`{answer.bare}` leads to no place either"
+    gone = answer.departure
+    if gone is None or not gone.moved_to or not answer.written:
         return one_of(answer.written)
-    return f"it moved to `{answer.written[0]}` in {commit[:9]} ({date[:10]})"
+    return f"it moved to `{answer.written[0]}` {_commit(gone)}"
+
+
+def _evidence(answer: NoPage) -> tuple[Evidence, ...]:
+    gone = answer.departure
+    if gone is None:
+        return ()
+    how = f"renamed to `{gone.moved_to}`" if gone.moved_to else "removed"
+    kind = "rename" if gone.moved_to else "removal"
+    return (Evidence(kind, f"`{answer.departed}` {how}", answer.departed, commit=gone.commit, date=gone.date),)

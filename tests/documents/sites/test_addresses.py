@@ -123,6 +123,44 @@ def test_mkdocs_too_many_steps_up_stop_at_the_root(path: str, leads: str) -> Non
     assert lead(Dialect.MKDOCS, "docs/page.md", files, path, Writing.HTML) == leads
 
 
+I18N = "plugins: [{i18n: {fallback_to_default: FALLS, languages: [{locale: en, default: true}, {locale: zh}]}}]\n"
+BY_SUFFIX = {"mkdocs.yml": I18N.replace("FALLS", "true"), "docs/a.md": "", "docs/a.zh.md": "", "docs/b.md": ""}
+BY_FOLDER = {"mkdocs.yml": I18N.replace("FALLS", "true"), "docs/en/b.md": "", "docs/zh/a.md": "", "docs/en/a.md": ""}
+
+
+@pytest.mark.parametrize(
+    ("page", "files", "path", "leads"),
+    [
+        ("docs/page.zh.md", BY_SUFFIX, "a.md", "docs/a.zh.md"),
+        ("docs/page.zh.md", BY_SUFFIX, "a.zh.md", "docs/a.zh.md"),
+        ("docs/page.zh.md", BY_SUFFIX, "b.md", "docs/b.md"),
+        ("docs/page.md", BY_SUFFIX, "a.md", "docs/a.md"),
+        ("docs/page.zh.md", BY_SUFFIX, "c.md", "nothing"),
+        ("docs/page.zh.md", BY_SUFFIX, "../c", "unknown"),
+        ("docs/zh/page.md", BY_FOLDER, "a.md", "docs/zh/a.md"),
+        ("docs/zh/page.md", BY_FOLDER, "b.md", "docs/en/b.md"),
+        ("docs/zh/page.md", BY_FOLDER, "c.md", "nothing"),
+        ("docs/zh/page.md", BY_FOLDER | {"mkdocs.yml": I18N.replace("FALLS", "false")}, "b.md", "nothing"),
+    ],
+)
+def test_mkdocs_in_several_languages(page: str, files: dict[str, str], path: str, leads: str) -> None:
+    assert lead(Dialect.MKDOCS, page, files, path) == leads
+
+
+@pytest.mark.parametrize(
+    ("path", "leads"),
+    [
+        ("assets/own.js", "unknown"),
+        ("assets/stylesheets/main.css", "unknown"),
+        ("objects.inv", "unknown"),
+        ("assets/other.png", "nothing"),
+    ],
+)
+def test_mkdocs_files_of_the_theme(path: str, leads: str) -> None:
+    files = {"mkdocs.yml": "theme: {name: material, custom_dir: overrides}\n", "overrides/assets/own.js": ""}
+    assert lead(Dialect.MKDOCS, "docs/page.md", files, path) == leads
+
+
 SPHINX = {"docs/conf.py": "extensions = ['myst_parser']\n", "docs/api/x.md": "", "docs/y.rst": "", "README.md": ""}
 
 
@@ -138,6 +176,9 @@ SPHINX = {"docs/conf.py": "extensions = ['myst_parser']\n", "docs/api/x.md": "",
         ("/y", Writing.ROLE, "docs/y.rst"),
         ("api/z", Writing.ROLE, "nothing"),
         ("api/x.html", Writing.HTML, "unknown"),
+        ("data.csv", Writing.FILE, "nothing"),
+        ("api/x", Writing.FILE, "nothing"),
+        ("api/x.md", Writing.FILE, "docs/api/x.md"),
     ],
 )
 def test_myst(path: str, writing: Writing, leads: str) -> None:
@@ -170,6 +211,29 @@ def test_docusaurus(path: str, leads: str) -> None:
     assert lead(Dialect.DOCUSAURUS, "site/docs/a/page.md", DOCUSAURUS, path) == leads
 
 
+@pytest.mark.parametrize(
+    ("path", "leads"),
+    [
+        ("b.md", "docs/a/b.md"),
+        ("/a/b.md", "docs/a/b.md"),
+        ("@site/../docs/a/b.md", "docs/a/b.md"),
+        ("c.md", "nothing"),
+        ("/i.png", "website/static/i.png"),
+        ("b", "unknown"),
+        ("/docs/a/b", "unknown"),
+        ("/old", "unknown"),
+        ("./", "unknown"),
+    ],
+)
+def test_docusaurus_beside_its_pages(path: str, leads: str) -> None:
+    files = {
+        "website/docusaurus.config.ts": "docs: {path: '../docs'}, redirects: [{from: '/old', to: '/a/b'}]",
+        "website/static/i.png": "",
+        "docs/a/b.md": "",
+    }
+    assert lead(Dialect.DOCUSAURUS, "docs/a/page.md", files, path) == leads
+
+
 @pytest.mark.parametrize(("path", "leads"), [("docs", "nothing"), ("docs_processed", "unknown")])
 def test_docusaurus_may_be_built_from_copies_of_the_pages(path: str, leads: str) -> None:
     files = DOCUSAURUS | {"site/docusaurus.config.js": f"docs: {{ path: '{path}' }}"}
@@ -196,6 +260,12 @@ def test_github_says_nothing_of_another_generators_pages() -> None:
     files = {"docs/_config.yml": "theme: x\n"}
     assert lead(Dialect.GITHUB, "docs/page.md", files, "other") == "unknown"
     assert lead(Dialect.GITHUB, "docs/README.md", files, "other") == "nothing"
+
+
+@pytest.mark.parametrize("more", [{"docs/index.html": "<script>window.$docsify = {}"}, {"docs/.vuepress/x.js": ""}])
+def test_github_says_nothing_of_sites_whose_first_page_is_a_readme(more: dict[str, str]) -> None:
+    assert lead(Dialect.GITHUB, "docs/README.md", more, "/guide") == "unknown"
+    assert lead(Dialect.GITHUB, "README.md", more, "/guide") == "nothing"
 
 
 def test_a_page_spelt_otherwise_is_told() -> None:

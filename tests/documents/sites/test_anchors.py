@@ -88,6 +88,33 @@ def test_github() -> None:
 
 
 @pytest.mark.parametrize(
+    ("heading", "names"),
+    [
+        ("<img src='x.png'> Install", {"install", "-install"}),
+        ("![logo](x.png) Install", {"install", "-install"}),
+        ("Install <img src='x.png'>", {"install", "install-"}),
+        ("\U0001f469\u200d\U0001f4bb Team", {"-team", "\u200d-team"}),
+    ],
+)
+def test_github_headings_with_images_and_joined_emoji(heading: str, names: set[str]) -> None:
+    found = anchors(f"# {heading}\n\n## Other\n", Dialect.GITHUB, page="README.md").names
+    assert {name for name in found if not name.startswith("user-content-")} == {*names, "other", "readme"}
+
+
+@pytest.mark.parametrize(
+    ("imported", "is_open"),
+    [
+        ("import Part from './_part.md';", True),
+        ("import {\n  A,\n  B,\n} from '@site/src/parts'", True),
+        ("import Tabs from '@theme/Tabs';\nimport Logo from './logo.png';", False),
+        ("import Any", False),
+    ],
+)
+def test_what_a_docusaurus_page_imports_may_add_headings(imported: str, is_open: bool) -> None:
+    assert bool(anchors(f"{imported}\n\n# A\n", Dialect.DOCUSAURUS).open_because) is is_open
+
+
+@pytest.mark.parametrize(
     "more",
     ['--8<-- "x.md"', "{% include 'x.md' %}", "{{ macro() }}", "{!x.md!}", "```{include} x.md\n```"],
 )

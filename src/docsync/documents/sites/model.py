@@ -26,7 +26,7 @@ class Writing(StrEnum):
     MARKDOWN = "markdown"
     HTML = "html"
     ROLE = "role"
-    DOWNLOAD = "download"
+    FILE = "file"
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,22 @@ from docsync.documents.sites.model import Anchors, Files, Leads, ToFile, ToUnkno
 CONFIGURATION = "conf.py"
 _SOURCES = (".md", ".rst", ".ipynb", ".txt")
 _IMAGES = (".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp")
-_MAKERS = ("autoapi", "apidoc", "autosummary", "gallery", "generate", "jupyter", "nbsphinx", "myst_nb", "setup")
+# Extensions that make pages, and what a `conf.py` does to make files itself.
+_MAKERS = (
+    *(
+        "autoapi",
+        "apidoc",
+        "autodoc2",
+        "autosummary",
+        "exhale",
+        "gallery",
+        "generate",
+        "jupyter",
+        "nbsphinx",
+        "myst_nb",
+    ),
+    *("setup", "shutil", "subprocess", "os.system", "write_text", "urlretrieve", "symlink"),
+)
 
 
 class MystSite:
@@ -53,7 +68,7 @@ class MystSite:
             return found
         if found or self._makes_pages:
             return ToUnknown("a page that the build may make")
-        if writing is Writing.DOWNLOAD:
+        if writing is Writing.FILE:
             return nothing(self._files, candidates)
         if writing is Writing.HTML and ending not in _IMAGES:
             return ToUnknown("an address of the built site")
