@@ -247,6 +247,18 @@ def test_enums_and_literals_are_choices(commands: Make) -> None:
     assert (choices["--kind"], choices["--other"], choices["--free"]) == (("one", "two"), ("x", "y"), ())
 
 
+_GROUP = (
+    "class Own(click.Group):\n    def {}\n@click.group(cls=Own)\ndef main(): pass\n@main.command()\ndef known(): pass\n"
+)
+ALIASES = _GROUP.format("get_command(self, ctx, name):\n        return super().get_command(ctx, {})")
+PREFIXES = _GROUP.format(
+    "get_command(self, ctx, name):\n        found = super().get_command(ctx, name)\n        if found:\n"
+    "            return found\n        for key, held in self.commands.items():\n            if {}:\n"
+    "                return held\n        return None"
+)
+RESOLVING = _GROUP.format("resolve_command(self, ctx, args):\n        return super().resolve_command({})")
+
+
 @pytest.mark.parametrize(
     ("source", "options", "calls"),
     [
@@ -262,6 +274,13 @@ def test_enums_and_literals_are_choices(commands: Make) -> None:
             False,
             True,
         ),
+        (ALIASES.format("name.replace('_', '-')"), False, True),
+        (ALIASES.format("self.aliases.get(name, name)"), False, True),
+        (ALIASES.format("name"), False, False),
+        (PREFIXES.format("name in key.split('|')"), False, False),
+        (PREFIXES.format("key.startswith(name)"), False, True),
+        (RESOLVING.format("ctx, args"), False, False),
+        (RESOLVING.format("ctx, ['run', *args]"), False, True),
     ],
 )
 def test_what_opens_a_click_command(source: str, options: bool, calls: bool, commands: Make) -> None:

@@ -256,6 +256,10 @@ HEAD = "import argparse, sys\nparser = argparse.ArgumentParser()\nparser.add_arg
         ("parser.parse_args(sys.argv[1:])", False),
         ("args, unknown = parser.parse_known_args()\nif unknown:\n    parser.error('no')", False),
         ("args, unknown = parser.parse_known_args()\nif unknown:\n    raise SystemExit(unknown)", False),
+        ("args, unknown = parser.parse_known_args()\nif len(unknown) > 0:\n    raise SystemExit(unknown)", False),
+        ("args, unknown = parser.parse_known_args()\nassert not unknown", False),
+        ("args, unknown = parser.parse_known_args()\nif unknown and args.a:\n    parser.error('no')", True),
+        ("args, unknown = parser.parse_known_args()\nif args.a:\n    if unknown:\n        parser.error('no')", True),
         ("args, _ = parser.parse_known_args()", False),
         ("args = parser.parse_known_args()[0]", False),
         ("args, rest = parser.parse_known_args()\nimport other\nother.main(rest)", True),
@@ -341,3 +345,56 @@ def test_modules_run_their_main(commands: Make) -> None:
     assert "--m" in spelled(made.module("lib.tool"))
     assert "--m" in spelled(made.module("lib.pack"))
     assert made.module("lib.nothing") is None
+
+
+RENAMING = """import argparse
+
+class Switch(argparse.Action):
+    def __init__(self, option_strings, dest, **more):
+        names = []
+        for name in option_strings:
+            names.append(name)
+            names.append("--no-" + name[2:])
+        super().__init__(names, dest, nargs=0)
+
+class Odd(argparse.Action):
+    def __init__(self, option_strings, dest, **more):
+        super().__init__(list(option_strings) + ["--also-" + dest], dest, nargs=0)
+
+class Both(argparse.BooleanOptionalAction):
+    pass
+
+parser = argparse.ArgumentParser()
+parser.add_argument("--one", action=ACTION)
+parser.parse_args()
+"""
+
+
+@pytest.mark.parametrize(
+    ("action", "spellings", "is_open"),
+    [
+        ("Switch", {"--one", "--no-one"}, False),
+        ("Both", {"--one", "--no-one"}, False),
+        ("Odd", set(), True),
+    ],
+)
+def test_actions_that_rename_their_options(action: str, spellings: set[str], is_open: bool, commands: Make) -> None:
+    command = commands({"tool.py": RENAMING.replace("ACTION", action)}).script("tool.py")
+    assert command is not None
+    assert bool(command.open_because) is is_open
+    assert spelled(command) - {"--help", "-h"} == spellings
+
+
+def test_what_is_said_of_a_parser_beside_its_options(commands: Make) -> None:
+    source = (
+        "import argparse, sys\nparser = argparse.ArgumentParser()\nparser.add_argument('--shown')\n"
+        "parser.add_argument('--hidden', help=argparse.SUPPRESS)\n"
+        "parser.add_argument('rest', nargs=argparse.REMAINDER)\n"
+        "if '--looked-for' in sys.argv:\n    sys.argv.remove('--looked-for')\nparser.parse_args()\n"
+    )
+    command = commands({"tool.py": source}).script("tool.py")
+    assert command is not None
+    assert command.passes_on
+    assert not command.reads_config
+    listed = {option.names[0]: option.listed for option in command.options}
+    assert listed == {"--help": True, "--shown": True, "--hidden": False, "--looked-for": False}

@@ -51,6 +51,7 @@ def block(code: str, language: str = "bash") -> str:
         (block("x = 1", "python"), []),
         ("Run `trl sft --b 1` or `pip install a[b]`.", ["trl sft --b 1", "pip install a[b]"]),
         ("`a = 1`, `from a import b`, `x * y`, `Some Words`, `f(a b)`, `a | b`, `alone`", []),
+        ("`pkg is fun` and `pkg with it`, not `pkg to --b`.", ["pkg to --b"]),
         (block('bash -c "cd a && python b.py --c"'), ['bash -c cd a && python b.py --c', "cd a", "python b.py --c"]),
         (block('x --command "python b.py --c 1"'), ["x --command python b.py --c 1", "python b.py --c 1"]),
         (block('git commit -m "pip install it"'), ["git commit -m pip install it"]),

@@ -47,7 +47,7 @@ def typed_parameters(
             marker = own
             text = own.default
             if isinstance(default, ast.Call) and own.names and default.args and own.names[0] == _first(default):
-                marker = Marker(own.is_option, own.names[1:], own.default, own.is_count)
+                marker = Marker(own.is_option, own.names[1:], own.default, own.is_count, own.is_hidden)
         if (marker is None and default is None) or (marker is not None and not marker.is_option):
             if positional is not None:
                 positional("a group that takes arguments of its own")
@@ -80,6 +80,7 @@ def _option(parameter: ast.arg, found: _Type, marker: Marker | None, text: str |
         default=text,
         file=function.scope.file.name,
         line=parameter.lineno,
+        listed=marker is None or not marker.is_hidden,
     )
 
 

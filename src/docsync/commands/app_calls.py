@@ -167,7 +167,9 @@ def _declared(arguments: Arguments, scope: Scope, declared: tuple[str, ...]) -> 
     takes_value: bool | None = False if is_flag else None if maybe and is_none(kind) else True
     choices = kind.values if isinstance(kind, Choices) else ()
     text = _default_text(arguments)
-    return Option(names, negations, takes_value, many, choices, text, scope.file.name, _line(arguments))
+    listed = truth(arguments.get("hidden", default=False)) is False
+    line = _line(arguments)
+    return Option(names, negations, takes_value, many, choices, text, scope.file.name, line, listed)
 
 
 def _default_text(arguments: Arguments) -> str | None:
@@ -201,6 +203,8 @@ def _take_settings(app: App, settings: Table) -> None:
     for key in ("ignore_unknown_options", "allow_extra_args"):
         if truth(settings.entries.get(key, False)) is not False:
             app.opened(f"`{key}`")
+    if truth(settings.entries.get("allow_interspersed_args", True)) is not True:
+        app.passes_on = True
     names = texts(settings.entries.get("help_option_names", UNKNOWN))
     if names is not None:
         app.help_names = names
@@ -241,7 +245,8 @@ def _marker(is_option: bool, arguments: Arguments) -> Marker:
     node = arguments.node
     text = ast.unparse(node.args[0]) if node is not None and node.args else _default_text(arguments)
     is_count = truth(arguments.get("count", default=False)) is True
-    return Marker(is_option, names if known else None, None if text == "..." else text, is_count)
+    is_hidden = truth(arguments.get("hidden", default=False)) is not False
+    return Marker(is_option, names if known else None, None if text == "..." else text, is_count, is_hidden)
 
 
 # Decorators.
@@ -276,7 +281,14 @@ def _parameter(decorator: Decorator, target: Value, scope: Scope) -> Value:
             declared = declared[1:]
         option = _declared(arguments, scope, declared or defaults.get(decorator.what, ()))
         if option is not None and decorator.what in ("version_option", "help_option", "confirmation_option"):
-            option = Option(option.names, option.negations, takes_value=False, file=option.file, line=option.line)
+            option = Option(
+                option.names,
+                option.negations,
+                takes_value=False,
+                file=option.file,
+                line=option.line,
+                listed=option.listed,
+            )
     doubt = COMPUTED_NAME if option is None and decorator.what == "option" else ""
     if decorator.what == "option" and len(declared) != len(given):
         doubt = COMPUTED_NAME

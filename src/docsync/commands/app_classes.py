@@ -27,9 +27,13 @@ def take_effect(app: App, cls: Class) -> None:
             app.noted = (*app.noted, *_looked_for(item))
         for name in ("get_command", "resolve_command", "invoke", "main"):
             if name in methods and _goes_elsewhere(methods[name], item):
-                app.calls_opened("a group class that finds its own commands")
+                app.calls_opened(FINDS_OWN)
+        for name, is_plain in (("get_command", _finds_by_name), ("resolve_command", _resolves_as_given)):
+            if name in methods and not is_plain(methods[name]):
+                app.calls_opened(FINDS_OWN)
 
 
+FINDS_OWN = "a group class that finds its own commands"
 _LOOKED_FOR = "<looked for>"
 
 
@@ -51,7 +55,9 @@ def _options_compared(file: PythonFile) -> Iterator[Option]:
             for text in _compared(node):
                 if text not in seen:
                     seen.add(text)
-                    yield Option((text,), takes_value=None, file=file.name, line=getattr(node, "lineno", 0))
+                    yield Option(
+                        (text,), takes_value=None, file=file.name, line=getattr(node, "lineno", 0), listed=False
+                    )
 
 
 def _compared(node: ast.AST) -> Iterator[str]:
@@ -80,3 +86,61 @@ def _goes_elsewhere(function: Function, cls: Class) -> bool:
             if head.rpartition(".")[2] in _LOADING or head in handed:
                 return True
     return False
+
+
+_OF_NAMES = frozenset({"super", "get_command", "split", "strip", "items", "values"})
+
+
+def _finds_by_name(function: Function) -> bool:
+    """Whether `get_command` finds nothing but the group's commands by the names that they have (`"list | ls"`)."""
+    name = _parameter(function, 2)
+    returned = [node.value for node in ast.walk(function.node) if isinstance(node, ast.Return)]
+    calls = [node for node in ast.walk(function.node) if isinstance(node, ast.Call)]
+    return (
+        bool(returned)
+        and name not in _stored(function)
+        and all(_called(call) in _OF_NAMES for call in calls)
+        and all(_gives(call, name) for call in calls if _called(call) == "get_command")
+        and (len(returned) == 1 or any(_called(call) == "split" for call in calls))
+    )
+
+
+def _resolves_as_given(function: Function) -> bool:
+    """Whether `resolve_command` leaves it to the group to find the command that the words name."""
+    words = _parameter(function, 2)
+    calls = [node for node in ast.walk(function.node) if isinstance(node, ast.Call)]
+    own = [call for call in calls if _called(call) == "resolve_command"]
+    before = [node for node in ast.walk(function.node) if isinstance(node, ast.Assign) and not _holds(node, own)]
+    changed = any(words in {item.id for item in _targets(node)} for node in before)
+    return bool(own) and not changed and all(_gives(call, words) for call in own)
+
+
+def _parameter(function: Function, position: int) -> str:
+    names = [item.arg for item in (*function.node.args.posonlyargs, *function.node.args.args)]
+    return names[position] if position < len(names) else ""
+
+
+def _called(call: ast.Call) -> str:
+    return ast.unparse(call.func).rpartition(".")[2]
+
+
+def _gives(call: ast.Call, name: str) -> bool:
+    """Whether a method of the base is given a parameter as it is."""
+    given = call.args[1] if len(call.args) > 1 else None
+    is_base = ast.unparse(call.func).startswith("super(")
+    return is_base and isinstance(given, ast.Name) and given.id == name
+
+
+def _stored(function: Function) -> set[str]:
+    return {
+        node.id for node in ast.walk(function.node) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+
+
+def _targets(node: ast.Assign) -> Iterator[ast.Name]:
+    for target in node.targets:
+        yield from (item for item in ast.walk(target) if isinstance(item, ast.Name))
+
+
+def _holds(node: ast.Assign, calls: list[ast.Call]) -> bool:
+    return any(item is call for item in ast.walk(node.value) for call in calls)

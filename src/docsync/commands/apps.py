@@ -42,6 +42,7 @@ class App:
     has_help: bool = True
     help_names: tuple[str, ...] | None = None
     completion: bool = False
+    passes_on: bool = False
     noted: tuple[Option, ...] = ()
     open_because: str = ""
     calls_open_because: str = ""
@@ -63,6 +64,7 @@ class Marker:
     names: tuple[str, ...] | None
     default: str | None = None
     is_count: bool = False
+    is_hidden: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +141,7 @@ def command_of_app(app: App, name: str, above: Above = Above()) -> Command:
         subcommands=nested,
         open_because=app.open_because,
         subcommands_open_because=app.calls_open_because or _no_calls(app, nested),
+        passes_on=app.passes_on and not app.is_group,
         file=app.file,
         line=app.line,
     )
@@ -162,8 +165,12 @@ def _is_single(app: App) -> bool:
     return len(app.called) == 1 and not app.has_callback and inner is not None and not inner.is_group
 
 
+_SHELLS = ("bash", "zsh", "fish", "powershell", "pwsh")
+
+
 def _completion(app: App) -> tuple[Option, ...]:
     if not app.completion:
         return ()
     names = ("--install-completion", "--show-completion")
-    return tuple(Option((name,), takes_value=None, file=app.file, line=app.line) for name in names)
+    # Depending on what else is installed, they are given a shell's name or find it out.
+    return tuple(Option((name,), takes_value=None, choices=_SHELLS, file=app.file, line=app.line) for name in names)

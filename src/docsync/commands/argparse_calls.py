@@ -32,6 +32,7 @@ _PARSERS = frozenset({"ArgumentParser", "HfArgumentParser", "TrlParser", "ArgPar
 _OPEN_PARSERS = ("jsonargparse", "configargparse", "hydra", "draccus")
 
 COMPUTED_NAME = "an option with a computed name"
+REFUSED_AT_TIMES = "what its parser does not know is refused only at times"
 UNKNOWN_PARENT = "a parent parser that is not known"
 UNKNOWN_CLASSES = "dataclasses that are not known"
 
@@ -58,6 +59,8 @@ def is_group_class(cls: Class) -> bool:
 def prepare(parser: Parser, cls: Class) -> None:
     """Tell what kind of parser a class of the sources is."""
     for item in cls.order():
+        if isinstance(item, Class) and item.name == "TrlParser":
+            parser.reads_config = True
         if isinstance(item, Class) and item.name == "HfArgumentParser":
             parser.style = Style.DATACLASSES
             parser.dashes = "'-'" in ast.unparse(item.node)
@@ -72,6 +75,7 @@ def _prepare_named(parser: Parser, name: Named) -> None:
     if name.last in ("HfArgumentParser", "TrlParser"):
         parser.style = Style.DATACLASSES
         if name.last == "TrlParser":
+            parser.reads_config = True
             parser.add(Option(("--config",), file=parser.file, line=parser.line))
     elif name.package == "simple_parsing":
         parser.style = Style.SIMPLE
@@ -138,6 +142,8 @@ def parser_method(program: Program, this: Parser | Group, name: str, arguments: 
         return None
     if name in rests.PARSING:
         return _parse(program, parser, name, arguments, scope)
+    if name == "parse_yaml_file" and truth(arguments.get("allow_extra_keys", 1, default=False)) is False:
+        parser.reads_config = True
     if name == "_add_action":
         _kept(parser, arguments.get("action", 0, UNKNOWN))
     if name == "_add_dataclass_arguments":
@@ -208,11 +214,21 @@ def add_argument(program: Program, this: Parser | Group, arguments: Arguments, s
     made = _action(program, action, spelled, arguments, scope)
     if names and not spelled:
         parser.takes_words = True
+        parser.passes_on = parser.passes_on or _is_remainder(arguments.get("nargs"))
     if spelled:
         _registered(program, this, made, scope)
         if scope.file.external:
             parser.rests[scope.file.external] = None
     return made
+
+
+def _is_remainder(nargs: Value) -> bool:
+    return nargs == "..." or (isinstance(nargs, Named) and nargs.path == "argparse.REMAINDER")
+
+
+def _is_hidden(arguments: Arguments) -> bool:
+    said = arguments.get("help")
+    return said == "==SUPPRESS==" or (isinstance(said, Named) and said.path == "argparse.SUPPRESS")
 
 
 def _action(program: Program, action: Value, names: list[str], arguments: Arguments, scope: Scope) -> Instance:
@@ -292,12 +308,25 @@ def is_action_of(instance: Instance, name: Named) -> bool | None:
 
 
 def _touches_names(action: Class) -> bool:
+    """Whether an action has other names than it is given: it sets them, or hands others to its base."""
     return any(
-        isinstance(node, ast.Attribute) and node.attr == "option_strings" and isinstance(node.ctx, ast.Store)
+        (isinstance(node, ast.Attribute) and node.attr == "option_strings" and isinstance(node.ctx, ast.Store))
+        or (isinstance(node, ast.Call) and _hands_others(node))
         for item in action.order()
         if isinstance(item, Class)
         for node in ast.walk(item.node)
     )
+
+
+def _hands_others(call: ast.Call) -> bool:
+    if not isinstance(call.func, ast.Attribute) or call.func.attr != "__init__":
+        return False
+    given = next((word.value for word in call.keywords if word.arg == "option_strings"), None)
+    if given is None and call.args:
+        is_unbound = not ast.unparse(call.func).startswith("super(")
+        rest = call.args[1:] if is_unbound else call.args
+        given = rest[0] if rest and not isinstance(rest[0], ast.Starred) else None
+    return given is not None and not (isinstance(given, ast.Name) and given.id == "option_strings")
 
 
 _SWITCHES = frozenset({"store_true", "store_false", "store_const", "append_const", "count", "help", "version"})
@@ -310,6 +339,8 @@ def _action_name(action: Value) -> str:
         return action.last
     if isinstance(action, Class):
         bases = [item.last for item in action.order() if isinstance(item, Named)]
+        if "BooleanOptionalAction" in bases:
+            return "BooleanOptionalAction"
         known = {"_StoreTrueAction": "store_true", "_StoreFalseAction": "store_false", "_StoreAction": "store"}
         return known.get(bases[0] if bases else "", "custom")
     return "custom"
@@ -341,6 +372,7 @@ def _option(names: tuple[str, ...], action: Value, arguments: Arguments, place: 
         default=_word(arguments, "default"),
         file=place[0],
         line=place[1],
+        listed=not _is_hidden(arguments),
     )
 
 
@@ -376,7 +408,10 @@ def _parse(program: Program, parser: Parser, name: str, arguments: Arguments, sc
     if name == "parse_args_into_dataclasses":
         is_strict = truth(arguments.get("return_remaining_strings", 1, default=False)) is False
     elif name in rests.KNOWN:
-        is_strict = node is not None and rests.is_checked(node, scope.file.tree)
+        check = rests.check(node, scope.file.tree) if node is not None else rests.Check.NONE
+        is_strict = check is rests.Check.ALWAYS
+        if check is rests.Check.AT_TIMES:
+            program.reading.leak = program.reading.leak or REFUSED_AT_TIMES
     program.reading.parsings.append(Parsing(parser, is_strict, certain))
     if name == "parse_args_into_dataclasses":
         rest: list[Value] = [] if is_strict else [GIVEN if certain else UNKNOWN]

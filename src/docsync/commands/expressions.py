@@ -77,7 +77,9 @@ def _noted(program: Program, given: Value, wanted: Value, node: ast.expr, scope:
     wanted_items = items_of(wanted).items if isinstance(wanted, Row) else [wanted]
     for item in wanted_items:
         if isinstance(item, str) and item.startswith("-"):
-            program.reading.noted.append(Option((item,), takes_value=None, file=scope.file.name, line=node.lineno))
+            program.reading.noted.append(
+                Option((item,), takes_value=None, file=scope.file.name, line=node.lineno, listed=False)
+            )
         elif isinstance(item, str) and item:
             program.reading.first_words.append(item)
 

@@ -60,6 +60,15 @@ class Field:
         return bool(heads & {"list", "sequence", "tuple", "set", "iterable"})
 
     @property
+    def is_listed(self) -> bool:
+        """Whether help lists it: not with `metadata={"help": argparse.SUPPRESS}`."""
+        for word in self.value.keywords if self.value is not None else ():
+            held = word.value.values if word.arg == "metadata" and isinstance(word.value, ast.Dict) else ()
+            if any(isinstance(item, ast.Attribute) and item.attr == "SUPPRESS" for item in held):
+                return False
+        return True
+
+    @property
     def aliases(self) -> tuple[str, ...]:
         """The further spellings that its metadata give it."""
         for word in self.value.keywords if self.value is not None else ():
@@ -378,6 +387,7 @@ def _hf_option(field: Field, dashes: bool) -> Option:
         field.default,
         field.file,
         field.line,
+        field.is_listed,
     )
 
 

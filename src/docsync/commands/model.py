@@ -11,7 +11,8 @@ class Option:
 
     `negations` are the spellings that turn it off (`--no-beta`, `--no_beta`). `takes_value` says that a value follows
     (None: it may). `choices` are the values it takes (empty: any); `default` is its default as source text (None: it
-    has to be given, or none is known). `file` and `line` say where it is declared.
+    has to be given, or none is known). `listed` is false where help does not show it: it is hidden, or looked for among
+    the words. `file` and `line` say where it is declared.
     """
 
     names: tuple[str, ...]
@@ -22,6 +23,7 @@ class Option:
     default: str | None = None
     file: str = ""
     line: int = 0
+    listed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,9 @@ class Command:
 
     `abbreviates` says that an unambiguous beginning of an option is taken for it (argparse). `open_because` is empty
     when `options` are all that it takes, `subcommands_open_because` when `subcommands` are all there are; a command
-    with sub-commands takes its own options before them. `file` and `line` say where its parser is made.
+    with sub-commands takes its own options before them. `passes_on` says that whatever follows its first operand is for
+    another program, `reads_config` that the keys of the configuration file it is given are its options. `file` and
+    `line` say where its parser is made.
     """
 
     name: str
@@ -41,5 +45,7 @@ class Command:
     subcommands_open_because: str = ""
     leaves_aside: bool = False  # what it does not know is no error, and nothing reads it
     rests_on: tuple[str, ...] = ()  # dependencies, with their versions, whose fields are among the options
+    passes_on: bool = False
+    reads_config: bool = False
     file: str = ""
     line: int = 0

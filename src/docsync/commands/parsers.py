@@ -23,7 +23,8 @@ class Parser:
 
     `defaults` are what `set_defaults` gave it; `rests` the dependencies whose fields are among its options; `names`
     the attributes that are set on it. `takes_words` says that it has arguments that are no options, `classes` how many
-    dataclasses it makes (None: that is not known). `dashes` says that an option of a field is spelled with dashes too.
+    dataclasses it makes (None: that is not known). `dashes` says that an option of a field is spelled with dashes too;
+    `passes_on` and `reads_config` as in Command.
     """
 
     file: str
@@ -38,6 +39,8 @@ class Parser:
     prefix: str = "-"
     open_because: str = ""
     takes_words: bool = False
+    passes_on: bool = False
+    reads_config: bool = False
     classes: int | None = 0
     defaults: dict[str, Value] = field(default_factory=dict)
     rests: dict[str, None] = field(default_factory=dict)
@@ -62,6 +65,7 @@ class Parser:
             self.add(option)
         self.rests.update(other.rests)
         self.defaults.update(other.defaults)
+        self.passes_on = self.passes_on or other.passes_on
         if other.open_because:
             self.opened(other.open_because)
         if other.subparsers is not None and self.subparsers is None:
@@ -127,6 +131,8 @@ def command_of(parser: Parser, name: str) -> Command:
         open_because=parser.open_because,
         subcommands_open_because=_calls_open(parser, subparsers) if subparsers is not None else "",
         rests_on=tuple(parser.rests),
+        passes_on=parser.passes_on,
+        reads_config=parser.reads_config,
         file=parser.file,
         line=parser.line,
     )
@@ -155,4 +161,6 @@ def combined(first: Command, second: Command) -> Command:
         open_because=first.open_because or second.open_because,
         subcommands_open_because=first.subcommands_open_because or second.subcommands_open_because,
         rests_on=tuple(dict.fromkeys((*first.rests_on, *second.rests_on))),
+        passes_on=first.passes_on or second.passes_on,
+        reads_config=first.reads_config or second.reads_config,
     )

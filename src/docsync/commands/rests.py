@@ -3,23 +3,71 @@
 from __future__ import annotations
 
 import ast
+import re
+from collections.abc import Iterator
+from enum import Enum, auto
 
 STRICT = frozenset({"parse_args", "parse_intermixed_args"})
 KNOWN = frozenset({"parse_known_args", "parse_known_intermixed_args"})
 PARSING = STRICT | KNOWN | {"parse_args_into_dataclasses"}
 
 
-def is_checked(call: ast.Call, tree: ast.AST) -> bool:
+class Check(Enum):
     """Whether the words that are left over are refused: `if unknown: raise …`."""
+
+    NONE = auto()
+    AT_TIMES = auto()  # only where something else holds too
+    ALWAYS = auto()
+
+
+def check(call: ast.Call, tree: ast.AST) -> Check:
+    """Whether the words that a call leaves over are refused."""
     name, body = _rest(call, tree)
-    if not name:
-        return False
-    for node in ast.walk(body):
-        if isinstance(node, ast.If) and _mentions(node.test, name) and any(map(_refuses, node.body)):
-            return True
-        if isinstance(node, ast.Assert) and _mentions(node.test, name):
-            return True
-    return False
+    found = Check.NONE
+    for is_sure in _checks(body, name) if name else ():
+        if is_sure:
+            return Check.ALWAYS
+        found = Check.AT_TIMES
+    return found
+
+
+def _checks(node: ast.AST, name: str, inside: bool = False) -> Iterator[bool]:
+    """For each statement that refuses the words, whether it does whenever there are any."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.If) and _mentions(child.test, name) and any(map(_refuses, child.body)):
+            yield not inside and _says_some(child.test, name)
+        if isinstance(child, ast.Assert) and _mentions(child.test, name):
+            yield not inside and _says_none(child.test, name)
+        goes_on = isinstance(child, (ast.With, ast.AsyncWith, ast.Try, ast.TryStar))
+        if isinstance(child, (ast.stmt, ast.excepthandler, ast.match_case)):
+            yield from _checks(child, name, inside or not goes_on)
+
+
+def _says_some(test: ast.expr, name: str) -> bool:
+    """Whether a test holds whenever there are words left over, whatever else."""
+    if isinstance(test, ast.Compare) and len(test.ops) == 1:
+        left, right = _counted(test.left), ast.unparse(test.comparators[0])
+        some = {"0": (ast.Gt, ast.NotEq), "1": (ast.GtE,), "[]": (ast.NotEq,), "None": (ast.IsNot,)}
+        return _is_name(left, name) and isinstance(test.ops[0], some.get(right, ()))
+    return _is_name(_counted(test), name)
+
+
+def _says_none(test: ast.expr, name: str) -> bool:
+    if isinstance(test, ast.UnaryOp) and isinstance(test.op, ast.Not):
+        return _says_some(test.operand, name)
+    is_equal = isinstance(test, ast.Compare) and len(test.ops) == 1 and isinstance(test.ops[0], ast.Eq)
+    return isinstance(test, ast.Compare) and is_equal and _is_name(_counted(test.left), name)
+
+
+def _counted(node: ast.expr) -> ast.expr:
+    """What `len(…)` or `bool(…)` is of."""
+    if isinstance(node, ast.Call) and len(node.args) == 1 and ast.unparse(node.func) in ("len", "bool"):
+        return node.args[0]
+    return node
+
+
+def _is_name(node: ast.expr, name: str) -> bool:
+    return isinstance(node, ast.Name) and node.id == name
 
 
 def is_dropped(node: ast.Assign, holder: ast.AST) -> bool:
@@ -70,4 +118,5 @@ def _refuses(node: ast.stmt) -> bool:
         return True
     if not isinstance(node, ast.Expr) or not isinstance(node.value, ast.Call):
         return False
-    return ast.unparse(node.value.func).rpartition(".")[2] in ("error", "exit")
+    holder, _, last = ast.unparse(node.value.func).rpartition(".")
+    return last in ("error", "exit") and not re.search(r"log|warn|console", holder, re.IGNORECASE)

@@ -67,6 +67,8 @@ class Declared:
             options=tuple(option for command in found for option in command.options),
             abbreviates=any(command.abbreviates for command in found),
             open_because=next((command.open_because for command in found if command.open_because), ""),
+            passes_on=any(command.passes_on for command in found),
+            reads_config=any(command.reads_config for command in found),
             rests_on=tuple(dict.fromkeys(name for command in found for name in command.rests_on)),
         )
 

@@ -9,11 +9,17 @@ from dataclasses import dataclass
 
 from docsync.commands import Commands
 from docsync.project.near import near_names
+from docsync.project.placeholders import is_placeholder
 from docsync.project.standing import Counted, Standing
 from docsync.references.model import Extra, Page, Requirement
 from docsync.repository import Repository
 
+_STANDS_FOR_OTHERS = re.compile(
+    r"[A-Z][A-Z\d_-]*|(?:(?:your|my|some|the)[-_.])?(?:extras?|features?|options?|backends?|plugins?)"
+    r"(?:[-_.]?(?:names?|here|\d+|[a-z]))?",
+)
 _OTHER_VERSION = "an extra of another version"
+_PUT_IN = "an extra that the reader is to put in"
 _NOT_KNOWN = "extras that the metadata does not say"
 _ELSEWHERE = "a requirement in a folder that is not known"
 
@@ -34,6 +40,11 @@ def normalised(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
+def stands_for_others(name: str) -> bool:
+    """Whether an extra reads as one that the reader is to replace: `extra`, `extra1`, `EXTRA`, `your-extra`."""
+    return _STANDS_FOR_OTHERS.fullmatch(name) is not None or is_placeholder(normalised(name).replace("-", "_"))
+
+
 class Extras:
     """Answers what the extras of a requirement are."""
 
@@ -48,7 +59,7 @@ class Extras:
             for requirement in page.requirements:
                 if not requirement.past and self._of_project(requirement) == "":
                     for extra in requirement.extras:
-                        if not self._has(extra):
+                        if self._is_gone(extra):
                             yield self._fault(requirement, extra)
 
     def counted(self) -> Iterator[Counted]:
@@ -61,6 +72,8 @@ class Extras:
                         yield Counted(page.path, (extra.span,), Standing.EXTERNAL)
                     elif answer:
                         yield Counted(page.path, (extra.span,), Standing.UNKNOWN, answer)
+                    elif not self._has(extra) and not self._is_gone(extra):
+                        yield Counted(page.path, (extra.span,), Standing.UNKNOWN, _PUT_IN)
                     else:
                         standing = Standing.RESOLVED if self._has(extra) else Standing.WRONG
                         yield Counted(page.path, (extra.span,), standing)
@@ -68,6 +81,9 @@ class Extras:
     def _has(self, extra: Extra) -> bool:
         known = self._known.extras()
         return known is None or normalised(extra.name) in known
+
+    def _is_gone(self, extra: Extra) -> bool:
+        return not self._has(extra) and not stands_for_others(extra.name)
 
     def _of_project(self, requirement: Requirement) -> str | None:
         """Empty where the extras are this project's and known; why they are not; None: another's."""

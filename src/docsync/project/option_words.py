@@ -48,6 +48,7 @@ Fault = UnknownOption | UnknownSubcommand | WrongValue
 class Reading:
     """What the words of a command line are: `command` is the innermost that they call.
 
+    `operands` are the words that are no options (nor their values, nor sub-commands), as far as they were read.
     `known` are the options and sub-commands that are there, `unknown` those of which that cannot be told, with why.
     """
 
@@ -56,6 +57,7 @@ class Reading:
     unknown: list[tuple[Span, str]] = field(default_factory=list)
     faults: list[Fault] = field(default_factory=list)
     used: list[tuple[Option, Word | None]] = field(default_factory=list)
+    operands: list[Word] = field(default_factory=list)
 
 
 HELP = Option(("--help", "-h"), takes_value=False)
@@ -121,7 +123,8 @@ class _Reader:
             return False  # what follows is for the script
         command = self._command
         if not (command.subcommands or command.subcommands_open_because):
-            return not _PASSES_ON.fullmatch(command.name)
+            self._reading.operands.append(word)
+            return not command.passes_on and not _PASSES_ON.fullmatch(command.name)
         if word.opaque or word.quoted or not re.fullmatch(r"[a-z][\w-]*", word.text):
             self._reading.unknown.append((word.span, "a command that the reader is to put in"))
             return False
@@ -213,7 +216,7 @@ class _Reader:
             word = self._words[self._at]
             if word.text.startswith("-") and not _NUMBER.fullmatch(word.text):
                 break
-            if option.takes_value is None and not _is_boolean(word.text):
+            if option.takes_value is None and not _may_be_value(word.text, option):
                 break
             self._value(option, word)
             self._at += 1
@@ -225,8 +228,29 @@ class _Reader:
         self._reading.used.append((option, word))
         literal = not word.opaque and re.fullmatch(r"[\w.+-]+", word.text) and not re.fullmatch(r"[A-Z_]+", word.text)
         known = {choice.casefold() for choice in option.choices}  # a `type` may fold them
-        if known and literal and word.text.casefold() not in known and option.takes_value:
+        if known and literal and option.takes_value and not _is_one_of(word.text, known):
             self._reading.faults.append(WrongValue(self._command, option, word.text, word.span))
+
+
+def _is_one_of(text: str, known: set[str]) -> bool:
+    """Whether a word is one of an option's choices, which a `type` may read as numbers."""
+    if text.casefold() in known:
+        return True
+    number = _number(text)
+    return number is not None and number in {_number(choice) for choice in known}
+
+
+def _number(text: str) -> float | None:
+    try:
+        return float(text)
+    except ValueError:
+        return None
+
+
+def _may_be_value(text: str, option: Option) -> bool:
+    """Whether a word is taken for the value of an option that need not have one."""
+    is_file = re.fullmatch(r"[\w./-]+\.(?:ya?ml|json|toml)", text) is not None
+    return is_file or _is_boolean(text) or text in option.choices
 
 
 def _is_boolean(text: str) -> bool:

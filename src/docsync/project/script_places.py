@@ -63,9 +63,10 @@ class ScriptPlaces:
         if line.clone is not None and not self._is_own(line.clone):
             return
         start = line.clone.folder if line.clone else line.folder or ""
-        folder = posixpath.normpath(posixpath.join(start, line.words[1].text))
-        if not folder.startswith((".", "/")):
-            yield folder
+        folders = [posixpath.normpath(posixpath.join(start, line.words[1].text))]
+        if not self._repository.has(folders[0]):
+            folders.append(posixpath.normpath(line.words[1].text))  # one of several ways, each from the root
+        yield from (folder for folder in folders if not folder.startswith((".", "/")))
 
     def _checked(self, path: str) -> str | None:
         path = posixpath.normpath(path)

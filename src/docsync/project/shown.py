@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -66,8 +67,7 @@ def _missing(shown: ShownHelp, command: Command) -> tuple[str, ...]:
 def _is_listed(option: Option, command: Command) -> bool:
     """Whether help lists an option: not those that the parser takes apart by itself, or looks for in `sys.argv`."""
     where_made = (option.file, option.line) == (command.file, command.line)
-    looked_for = option.takes_value is None and option.default is None and len(option.names) == 1
-    return not where_made and not looked_for and not _FROM_CLICK & set(option.names)
+    return option.listed and not where_made and not _FROM_CLICK & set(option.names)
 
 
 def _main_name(option: Option) -> str:
@@ -83,7 +83,7 @@ def _value_faults(shown: ShownHelp, command: Command, option: ShownOption, real:
         yield ShownFault(shown.path, option.span, shown.block, Difference.CHOICES, command, name, *choices)
     if option.default is not None and real.default is not None:
         value = _literal(real.default)
-        if value is not None and not _same(option.default, value):
+        if value is not None and not _same(option.default, value) and not _as_spelled(option.default, value[0], real):
             yield ShownFault(
                 shown.path, option.span, shown.block, Difference.DEFAULT, command, name, option.default, str(value[0])
             )
@@ -105,15 +105,27 @@ def _same(shown: str, value: tuple[object]) -> bool:
     return read is not None and read[0] == value[0]
 
 
+def _as_spelled(shown: str, value: object, real: Option) -> bool:
+    """Whether a default is shown as click and typer show a switch of two names: `[default: no-cache]`."""
+    if not isinstance(value, bool):
+        return False
+    spelled = {name.lstrip("-") for name in (real.names if value else real.negations)}
+    return re.sub(r"\s", "", shown).lstrip("-") in spelled
+
+
 def config_faults(shown: ShownConfig, commands: Sequence[Command]) -> Iterator[ShownFault]:
     """The keys that are options of none of the commands that are given the file."""
-    if not commands or any(command.open_because for command in commands):
-        return
-    unknown = [key for key in shown.keys if not any(_is_option(command, key.text) for command in commands)]
-    if len(unknown) * 2 > len(shown.keys):
-        return  # a file of another form
-    for key in unknown:
+    if not commands or any(not _judges_keys(command) for command in commands):
+        return  # the file may be of the program's own form
+    for key in shown.keys:
+        if any(_is_option(command, key.text) for command in commands):
+            continue
         yield ShownFault(shown.path, key.span, shown.block, Difference.KEY, commands[0], (key.text,))
+
+
+def _judges_keys(command: Command) -> bool:
+    """Whether a command refuses a configuration file with keys that are none of its options."""
+    return command.reads_config and not command.open_because and not command.leaves_aside
 
 
 def _is_option(command: Command, key: str) -> bool:
@@ -123,11 +135,8 @@ def _is_option(command: Command, key: str) -> bool:
 
 
 def takes_config(reading: Reading, name: str) -> bool:
-    """Whether a command is given a file of that name as its configuration."""
+    """Whether a command is given a file of that name as its configuration: by `--config`, or as all that it gets."""
     file = name.rsplit("/", 1)[-1]
-    return any(
-        word is not None
-        and word.text.rsplit("/", 1)[-1] == file
-        and any(one.startswith("--config") for one in option.names)
-        for option, word in reading.used
-    )
+    given = [word for option, word in reading.used if "--config" in option.names]
+    alone = reading.operands if not reading.used and len(reading.operands) == 1 else []
+    return any(word is not None and word.text.rsplit("/", 1)[-1] == file for word in (*given, *alone))

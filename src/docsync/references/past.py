@@ -23,7 +23,7 @@ _PAST = re.compile(
       | removal\s+of
       | renam(?:es|ing|e)\s+(?:(?:your|all|any|the)\s+)?
         (?:(?:import|call|use|usage|class|param\w*|argument)\w*\s+(?:of\s+)?)?[`\[]
-      | deprecat\w+ | no\s+longer | previously | formerly | legacy | obsolete
+      | deprecat\w+ | versionremoved | no\s+longer | previously | formerly | legacy | obsolete
       | used\s+to\s+(?:be|call|have|live|take|use) | once\s+(?:was|had|called) | instead\s+of\s+the\s+old
       | (?:before|prior\s+to|until|up\s+to|earlier\s+than|older\s+than)\s+(?:\w+\s+)?`?v?\d+\.\d
       | and\s+(?:earlier|older|below)\b | (?:old|older|earlier|previous|former)\s+
@@ -33,8 +33,11 @@ _PAST = re.compile(
       | there\s+(?:is|are|was)\s+no | (?:is|are)\s+not\s+(?:\w+\s+)?(?:available|supported|part\s+of|there|provided)
       | replaces\s+(?:the\s+)?[`\[] | (?:became|becomes)\s+[`\[] | rather\s+than
       | will\s+be\s+(?:added|removed|introduced)
+      | in\s+(?:version\s+)?`?v?\d+\.\d[\w.]*`?,?\s+(?:you|we|one|users|people)\s+
+        (?:ran|used|called|had|wrote|passed|needed|typed|invoked|would|could)
       | migrat\w+ | breaking\s+change | backwards?[\s-]compatib\w+ | does\s+not\s+exist | doesn't\s+exist
     )
+    | [`\])]\s+(?:is|are)\s+now\s+(?:called\s+|named\s+|spelled\s+|spelt\s+)?[`\[]
     | \(now\s+[`\[] | →
     | \b(?:wurden?\s+(?:entfernt|umbenannt)|gibt\s+es\s+nicht|nicht\s+mehr|veraltet)\b
     | \b(?:a\s+été\s+(?:supprimée?|renommée?)|n['’]existe\s+plus|obsolète|dépréciée?)\b
@@ -53,18 +56,24 @@ _WARNING = re.compile(rf"\b(?:{_WARNS})\b|^\W*(?:{_FORBIDS})\b", re.IGNORECASE)
 _AGAINST = re.compile(
     rf"""\b(?:{_WARNS}|typo|misspel\w+|mistake|error
       | overrid\w+|implement\w*|subclass\w*|defin(?:e|es|ing)|creat(?:e|es|ing)|your\s+own|yourself|if\s+you\s+add
+      | planned|proposed|upcoming|roadmap|coming\s+soon|changed\s+in\s+(?:version\s+)?v?\d
       | logger|metric|event|topic|entry[\s-]points?|group|namespace|channel)\b
-      | \b(?:{_FORBIDS})\s+(?:\w+\s+){{0,3}}[`\[] | ,\s+(?:not|never)\s+`""",
+      | \bunlike\s+(?:the\s+(?:old\s+)?)?[`\[] | \b(?:{_FORBIDS})\s+(?:\w+\s+){{0,3}}[`\[] | ,\s+(?:not|never)\s+`""",
     re.IGNORECASE | re.VERBOSE,
 )
-_INTRODUCES_OLD = re.compile(r"^\W*(?:old|before|wrong|bad|incorrect|previously|replace\s+this\b.*)\W*$", re.IGNORECASE)
+_INTRODUCES_OLD = re.compile(
+    r"^\W*(?:old|before|wrong|bad|incorrect|previously|replace\s+this\b.*"
+    r"|proposed(?:\s+\w+)?|planned|coming\s+soon|upcoming|roadmap)\W*$",
+    re.IGNORECASE,
+)
 _WRONG_COMMENT = re.compile(
     r"#.*(?:\b(?:rais(?:es?|ing)|errors?|wrong|invalid|fails?|incorrect|bad|don['’]t|doesn['’]t|not\s+valid|SKIP)\b"
     r"|\b\w+Error\b|❌|✗|🚫)",
     re.IGNORECASE,
 )
 _GONE_HEADING = re.compile(
-    r"^\W*(?:removed|removals|deprecat\w+|breaking\s+changes|what\s+no\s+longer|no\s+longer|legacy|old\b|version\s+[\d.]+x?)",
+    r"^\W*(?:removed|removals|deprecat\w+|breaking\s+changes|what\s+no\s+longer|no\s+longer|legacy|old\b|version\s+[\d.]+x?"
+    r"|roadmap|proposed|proposals?\b|planned|coming\s+soon|upcoming|future\s+(?:work|plans?|directions?)\b)",
     re.IGNORECASE,
 )
 _OLD_SIDE = re.compile(
@@ -72,6 +81,26 @@ _OLD_SIDE = re.compile(
     re.IGNORECASE,
 )
 _OLD_COMMENT = re.compile(r"#.*\b(?:before|old|previous(?:ly)?|deprecated|legacy|removed|no longer)\b", re.IGNORECASE)
+# What a comment says of the command below it, or an output of the one above.
+_DISOWNS = re.compile(
+    r"#.*(?:\b(?:coming\s+soon|planned|proposed|not\s+yet|deprecated|removed|no\s+longer|legacy|wrong|invalid|incorrect"
+    r"|fails|(?:does|will)(?:\s+not|n['’]t)\s+work|old\s+(?:way|style|syntax|name|version|command))\b|❌|✗|🚫)",
+    re.IGNORECASE,
+)
+_FAILED = re.compile(
+    r"^.*\b(?:unrecogni[sz]ed\s+(?:arguments?|options?)|invalid\s+choice"
+    r"|no\s+such\s+(?:option|command)|(?:unknown|unexpected)\s+(?:extra\s+)?(?:option|command|argument))\b"
+    r"|^[│|>\s]*(?:[\w.-]+:\s+)?error\b\s*:",
+    re.IGNORECASE | re.MULTILINE,
+)
+_REMOVAL = re.compile(r"[ \t>]*(?:[:`~]{3,}[ \t]*\{|\.\.[ \t]+)(?:version-?removed|deprecated)\b")
+_OLD_COLUMN = re.compile(
+    r"before|old(?:er)?(?:\s+\w+)?|previous(?:ly)?|deprecated|removed|was|from|v?\d+(?:\.\d+)+", re.IGNORECASE
+)
+_NEW_COLUMN = re.compile(
+    r"after|new(?:er)?(?:\s+\w+)?|now|current(?:ly)?|replacement|replaced\s+by|use\s+instead|instead|is|to|v?\d+(?:\.\d+)+",
+    re.IGNORECASE,
+)
 _EXPECTS_WARNING = re.compile(
     r"\b(?:filterwarnings|catch_warnings|simplefilter)\b|\b\w*(?:Deprecation|Future)Warning\b"
 )
@@ -108,6 +137,29 @@ def expects_an_error(line: str) -> bool:
 def old_code(text: str) -> bool:
     """Whether a piece of code says that it is the old way: in a comment, or by the warning that it expects."""
     return _OLD_COMMENT.search(text) is not None or _EXPECTS_WARNING.search(text) is not None
+
+
+def disowns(comment: str) -> bool:
+    """Whether a comment in a shell block says that the command by it does not work (yet, or any more)."""
+    return _DISOWNS.search(comment) is not None
+
+
+def shows_failure(output: str) -> bool:
+    """Whether the output of a command is the complaint that it is called in a wrong way."""
+    return _FAILED.search(output) is not None
+
+
+def opens_removal(line: str) -> bool:
+    """Whether a line opens a directive whose body says what is gone."""
+    return _REMOVAL.match(line) is not None
+
+
+def is_change_table(header: str) -> bool:
+    """Whether the header row of a table sets what was against what is: `| Before | After |`."""
+    cells = [cell.strip(" \t*_`") for cell in header.strip().strip("|").split("|")]
+    old = [cell for cell in cells if _OLD_COLUMN.fullmatch(cell)]
+    new = [cell for cell in cells if _NEW_COLUMN.fullmatch(cell)]
+    return bool(old) and any(cell not in old or len(old) > 1 for cell in new)
 
 
 def is_story(document: Document) -> bool:

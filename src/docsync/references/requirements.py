@@ -24,6 +24,10 @@ _INSTALLERS = (
     ("pip", "download"), ("pip", "wheel"), ("pip", "uninstall"), ("pipx", "run"), ("uvx",), ("uv", "tool", "run"),
     ("conda", "run"), ("uv", "run"), ("hf", "jobs", "uv", "run"), ("uv", "sync"), ("pixi", "add"),
 )  # fmt: skip
+_OF_PROJECT: dict[tuple[str, ...], set[str]] = {
+    ("uv", "sync"): {"--extra", "--no-extra"}, ("uv", "run"): {"--extra"}, ("poetry", "install"): {"-E", "--extras"},
+}  # fmt: skip
+_OTHER_PROJECT = {"--project", "--directory", "--package", "--all-packages", "--no-project", "-C", "-P", "--script"}
 _VALUED = {"--with", "--from", "--with-editable", "--spec", "-e", "--editable"}
 _BEFORE_OPERANDS = {"uvx", "uv", "hatch", "pipx", "conda", "hf"}
 _ASKS = re.compile(r"\b(?:install\w*|extras?|pip|uv|dependenc\w+|requirements?|optional)\b", re.IGNORECASE)
@@ -33,6 +37,7 @@ def find_requirements(document: Document, contexts: Contexts, lines: Iterable[Co
     """The requirements with extras of a page, those of its command lines first."""
     for line in lines:
         yield from _of_command(line, document)
+        yield from _of_project(line, document)
     in_lines = {line.block for line in lines}
     for node in document.nodes:
         if isinstance(node, CodeBlock) and node.span not in in_lines:
@@ -53,6 +58,26 @@ def _of_command(line: CommandLine, document: Document) -> Iterator[Requirement]:
             if names[0] in _BEFORE_OPERANDS and names[-1] == "run" and before.text not in _VALUED:
                 return  # the program itself, whose own words follow
             yield _requirement(found, _placed(word, document), line)
+
+
+def _of_project(line: CommandLine, document: Document) -> Iterator[Requirement]:
+    """The extras of the project in the folder itself that a command asks for: `uv sync --extra dev`."""
+    texts = tuple(word.text for word in line.words)
+    names = _OF_PROJECT.get(texts[:2])
+    if names is None or any(text.partition("=")[0] in _OTHER_PROJECT for text in texts):
+        return
+    extras: list[Extra] = []
+    for before, word in zip(line.words[1:], line.words[2:], strict=False):
+        at = _placed(word, document)
+        if before.text in names and at is not None and not word.opaque:
+            extras += [Extra(one[0], Span(at + one.start(), at + one.end())) for one in re.finditer(_NAME, word.text)]
+        elif texts[1] == "run" and not word.text.startswith("-") and not before.text.startswith("-"):
+            break  # the program, whose own words follow
+    if extras:
+        yield Requirement(
+            line.path, "", tuple(extras), "", line.context, line.block, line.heading, line.tab,
+            local=".", folder=line.folder, clone=line.clone, past=line.past,
+        )  # fmt: skip
 
 
 def _in_word(word: Word) -> re.Match[str] | None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from docsync.documents.model import CodeBlock, CodeSpan, Document, Prose
 from docsync.references.contexts import Contexts
 from docsync.references.model import ShownConfig, ShownHelp, ShownOption, Word
+from docsync.references.past import shows_failure
 
 _USAGE = re.compile(r"^[ \t]*(?:usage|Usage|USAGE):[ \t]*(?P<words>\S[^\n]*)$", re.MULTILINE)
 # What of a usage line names the command: its bare words up to the options, past groups' own (`prog [ARGS] sub [-h]`).
@@ -18,6 +19,10 @@ _IN_USAGE = re.compile(rf"(?<![\w-]){_NAME}")
 _ENTRY = re.compile(rf"^[ \t│|]*(?:\*[ \t]+)?(?P<head>{_NAME}(?![\w-]).*?)[ \t]*[│|]?[ \t]*$", re.MULTILINE)
 _HEAD_END = re.compile(r"[ \t]{2,}(?![-/\s])")
 _LEFT_OUT = re.compile(r"^[ \t#│]*(?:\.\.\.|…|\[\.\.\.\]|<.*\.\.\..*>)[ \t│]*$", re.MULTILINE)
+# Where what a command says of itself is over: at the next prompt.
+_NEXT_PROMPT = re.compile(r"^[ \t]*(?:\([\w.-]+\)[ \t]*)?(?:[\w.-]+@\S+[ \t]?)?(?:[$%❯➜]|>>>)[ \t]+\S", re.MULTILINE)
+_PIPED = re.compile(r"\|[ \t]*(?P<program>[a-z]+)[^\n]*\n[ \t]*\Z")
+_CUTTING = {"cut", "sed", "awk", "tr", "fold", "perl", "colrm"}
 _CHOICES = re.compile(r"\{([^{}\s]+(?:,[^{}\s]+)+)\}")
 _DEFAULT = re.compile(r"[(\[]default:[ \t]*([^()\[\]]*)[)\]]")
 
@@ -37,9 +42,14 @@ def find_shown_help(document: Document, contexts: Contexts) -> Iterator[ShownHel
 def _help(document: Document, block: CodeBlock, contexts: Contexts) -> Iterator[ShownHelp]:
     usages = list(_USAGE.finditer(block.content))
     ends = [*(usage.start() for usage in usages[1:]), len(block.content)]
-    for usage, end in zip(usages, ends, strict=False):
+    starts = [0, *(usage.start() for usage in usages[1:])]
+    for usage, before, until in zip(usages, starts, ends, strict=False):
         program = _PROGRAM_PART.match(usage["words"])
-        if program is None:
+        prompt = _NEXT_PROMPT.search(block.content, usage.end(), until)
+        end = prompt.start() if prompt else until
+        piped = _PIPED.search(block.content[before : usage.start()])
+        is_cut = piped is not None and piped["program"] in _CUTTING
+        if program is None or is_cut or shows_failure(block.content[usage.end() : end]):
             continue
         start, below = usage.start("words"), _below_usage(block.content, usage.start(), end)
         words = tuple(
@@ -51,7 +61,7 @@ def _help(document: Document, block: CodeBlock, contexts: Contexts) -> Iterator[
             whole = block.origin.span(start, start + len(block.content[start:below].rstrip()))
             yield ShownHelp(
                 document.path, words, whole, options, block.span, block.heading, block.tab,
-                elided=_LEFT_OUT.search(block.content, usage.start(), end) is not None,
+                elided=piped is not None or _LEFT_OUT.search(block.content, usage.start(), end) is not None,
                 past=contexts.is_past_code(block),
             )  # fmt: skip
 

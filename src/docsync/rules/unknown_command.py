@@ -52,6 +52,9 @@ class UnknownCommand(Rule):
         bad("```bash\npkg trian --steps 3\n```", "trian", api=_API, fixed="```bash\npkg train --steps 3\n```"),
         bad("Run `pkg predict --steps 3`.", "predict", api=_API),
         good("```bash\npkg train --steps 3\npkg <command>\npkg $COMMAND\npkg --help\nother predict\n```", api=_API),
+        good("```console\n$ pkg predict\nusage: pkg [-h] {train,evaluate} ...\npkg: error: argument command: invalid choice: 'predict'\n```", api=_API),
+        bad("```console\n$ pkg train\nerror: no data\n$ pkg predict\ndone\n```", "predict", api=_API),
+        good("`pkg predict` is now `pkg evaluate`, and `pkg is fun`.", api=_API),
         good("Before 0.12, it was `pkg predict --steps 3`.", api=_API),
     )  # fmt: skip
 

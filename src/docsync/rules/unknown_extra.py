@@ -24,8 +24,8 @@ class UnknownExtraRule(Rule):
     """An installation asks for an extra that the project's metadata does not have.
 
     ## What it finds
-    `pip install "pkg[extra]"` and the like (uv, poetry, `.[extra]`, `pkg[extra] @ git+…`) in shell blocks and code spans,
-    and requirements in TOML and requirements files.
+    `pip install "pkg[extra]"` and the like (uv, poetry, `.[extra]`, `pkg[extra] @ git+…`, `uv sync --extra`) in shell
+    blocks and code spans, and requirements in TOML and requirements files.
 
     ## Why
     The installer warns and goes on without the dependencies that the extra was to bring.
@@ -44,9 +44,12 @@ class UnknownExtraRule(Rule):
         bad("```bash\npip install pkg[dve]\n```", "dve", api=_API, fixed="```bash\npip install pkg[dev]\n```"),
         bad('```bash\nuv pip install -U "pkg[dev, gone]>=1" && pip install -e ".[test]"\n```', "gone", "test", api=_API),
         bad('```bash\npip install "pkg[gone] @ git+https://github.com/o/pkg.git"\n```', "gone", api=_API),
+        bad('```bash\nuv sync --extra dev --extra gone && poetry install -E lost --extras "dev more"\n```', "gone", "lost", "more", api=_API),
+        good("```bash\nuv sync --extra dev --group gone\nuv sync --package other --extra gone\nuv run --extra dev other --extra gone\n```", api=_API),
         bad("Install `pkg[gone]` to have it.", "gone", api=_API),
         bad('```toml\ndependencies = ["pkg[gone]>=1"]\n```', "gone", api=_API),
         good("```bash\npip install pkg[dev] 'pkg[Fast-IO]' other[gone] pkg[<extra>] pkg[gone]==0.1\ncd sub && pip install -e .[gone]\n```", api=_API),
+        good("```bash\npip install pkg[extra1,extra2] pkg[EXTRA] pkg[extra] pkg[your-extra]\n```", api=_API),
         good("The value `pkg[gone]` of the dict.", api=_API),
         good("Before 0.12, `pip install pkg[gone]` was right.", api=_API),
         good("```bash\npip install pkg[gone]\n```", api='x = 1\n# file: pyproject.toml\n[project]\nname = "pkg"\ndynamic = ["optional-dependencies"]\n'),

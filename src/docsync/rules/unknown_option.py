@@ -47,6 +47,69 @@ name = "pkg"
 [project.scripts]
 pkg = "pkg:main"
 """
+_CONFIG_API = """import sys
+from dataclasses import dataclass
+from transformers import HfArgumentParser
+
+class TrlParser(HfArgumentParser):
+    def parse_args_and_config(self):
+        args = list(sys.argv[1:])
+        if "--config" in args:
+            at = args.index("--config")
+            del args[at : at + 2]
+        return self.parse_args_into_dataclasses(args=args)
+
+@dataclass
+class Settings:
+    learning_rate: float = 0.1
+    max_length: int = 512
+
+def main():
+    TrlParser(Settings).parse_args_and_config()
+# file: pyproject.toml
+[project]
+name = "pkg"
+[project.scripts]
+pkg = "pkg:main"
+# file: scripts/file.py
+import sys
+from transformers import HfArgumentParser
+from pkg import Settings
+parser = HfArgumentParser(Settings)
+if sys.argv[1].endswith(".yaml"):
+    settings, = parser.parse_yaml_file(sys.argv[1])
+else:
+    settings, = parser.parse_args_into_dataclasses()
+"""
+_FLAGS_API = """import typer
+app = typer.Typer()
+
+@app.command()
+def one(cache: bool = False, loud: bool = True, secret: int = typer.Option(3, hidden=True)): ...
+
+@app.command()
+def two(): ...
+# file: pyproject.toml
+[project]
+name = "pkg"
+[project.scripts]
+pkg = "pkg:app"
+"""
+_PASSING_API = """# file: scripts/launch.py
+import argparse
+parser = argparse.ArgumentParser()
+parser.add_argument("--lr", type=float, choices=[0.5, 1])
+parser.add_argument("command", nargs=argparse.REMAINDER)
+parser.parse_args()
+# file: scripts/some.py
+import argparse
+parser = argparse.ArgumentParser()
+parser.add_argument("--lr")
+args, rest = parser.parse_known_args()
+if rest and not all(word.startswith("--set.") for word in rest):
+    parser.error("unknown")
+values = dict(word.split("=") for word in rest)
+"""
 _HELP = "usage: pkg [-h] [--learning_rate LEARNING_RATE] [--max_length MAX_LENGTH]\n           [--mode {fast,slow}] [--use_peft] [--config CONFIG]\n"
 
 
@@ -56,7 +119,7 @@ class UnknownOptionRule(Rule):
     ## What it finds
     Options of the project's console scripts, of the scripts in its repository, and of modules run by `python -m`, behind
     launchers as well (`accelerate launch`, `torchrun`, `uv run`, `srun`); the keys of a configuration file that the page
-    gives to such a command; and pasted `--help` that shows options that are gone, or lacks some. Values that are none of
+    gives to a command whose parser takes its options from it (`TrlParser`, `parse_yaml_file`); and pasted `--help` that shows options that are gone, or lacks some. Values that are none of
     an option's choices are in preview.
 
     ## Why
@@ -81,15 +144,27 @@ class UnknownOptionRule(Rule):
         bad("Run `pkg --gone 1`.", "--gone", api=_API),
         bad('```bash\nsbatch --wrap "srun python scripts/train.py --gone 1"\n```', "--gone", api=_API),
         bad("```bash\npkg --mode best\n```", "best", api=_API),
-        bad("```yaml\n# my.yaml\nmax_length: 4\nlearning_rate: 0.1\nmax_seq: 4\n```\n\n```bash\npkg --config my.yaml\n```", "max_seq", api=_API),
+        bad("```yaml\n# my.yaml\nmax_length: 4\nlearning_rate: 0.1\nmax_seq: 4\n```\n\n```bash\npkg --config my.yaml\n```", "max_seq", api=_CONFIG_API),
+        bad("```yaml\n# my.yaml\nmax_length: 4\nmax_seq: 4\n```\n\n```bash\npython scripts/file.py my.yaml\n```", "max_seq", api=_CONFIG_API),
         bad(f"```bash\n$ pkg --help\n{_HELP}```".replace(" [--mode {fast,slow}] [--use_peft]", ""), "pkg [-h] [--learning_rate LEARNING_RATE] [--max_length MAX_LENGTH]\n           [--config CONFIG]", api=_API, symbols=("--mode, --use_peft",)),
         bad(f"```bash\n{_HELP}```".replace("--max_length", "--size"), "pkg [-h] [--learning_rate LEARNING_RATE] [--size MAX_LENGTH]\n           [--mode {fast,slow}] [--use_peft] [--config CONFIG]", "--size", api=_API),
         good("```bash\npython scripts/train.py --learning_rate -0.1 -p --max 4 --<option> --your_option 3 $MORE\npython scripts/open.py --anything 1\npython other.py --gone\npython scripts/train.py -- --gone\n```", api=_API),
+        good("```bash\ncd scripts && ls\ncd scripts/inner\npython run.py --inner 1\n```", api="# file: scripts/run.py\nimport argparse\nparser = argparse.ArgumentParser()\nparser.parse_args()\n# file: scripts/inner/run.py\nimport argparse\nparser = argparse.ArgumentParser()\nparser.add_argument('--inner')\nparser.parse_args()\n"),
         good("```bash\npython scripts/train.py > log --use_peft # --gone\n# pkg --gone\npkg --learning-rate 1 | tee --gone\n```", api=_API),
         good(f"```bash\n{_HELP}```", api=_API),
         good("In 0.18 and earlier, `pkg --gone 1` was right.", api=_API),
         good("```bash\ngit clone https://github.com/other/repo\ncd repo\npython scripts/train.py --gone\n```", api=_API),
-        good("```yaml\n# my.yaml\nmax_length: 4\nenv:\n  A: 1\n```\n\n```bash\npkg --config my.yaml\n```\n\n```yaml\n# other.yaml\ngone: 4\n```", api=_API),
+        good("```yaml\n# my.yaml\nmax_length: 4\nenv:\n  A: 1\n```\n\n```bash\npkg --config my.yaml\n```\n\n```yaml\n# other.yaml\ngone: 4\n```", api=_CONFIG_API),
+        good("```yaml\n# my.yaml\ndata: 4\nlearning_rate: 0.1\nmax_length: 4\n```\n\n```bash\npkg --config my.yaml\n```", api=_API),
+        good("```console\n$ pkg one --help\nUsage: pkg one [OPTIONS]\n\nOptions:\n  --cache / --no-cache  [default: no-cache]\n  --loud / --no-loud    [default: loud]\n  --help                Show this message and exit.\n$ pkg --install-completion zsh\n```", api=_FLAGS_API),
+        bad("```console\n$ pkg one --help\nUsage: pkg one [OPTIONS]\n\nOptions:\n  --cache / --no-cache  [default: cache]\n  --loud / --no-loud    [default: loud]\n```", "--cache", api=_FLAGS_API),
+        good(f"```console\n$ pkg --help | head -1\n{_HELP}".partition(" [--max_length")[0] + "\n```", api=_API),
+        good("```console\n$ pkg --gone 1\nusage: pkg [-h] [--config CONFIG]\npkg: error: unrecognized arguments: --gone 1\n❯ pkg --max_length 3\n```", api=_API),
+        good("```bash\n# coming soon\npkg --gone 1\npkg --max_length 3\n```", api=_API),
+        bad("```bash\n# the length\npkg --gone 1\n```", "--gone", api=_API),
+        good("```bash\npython scripts/launch.py --lr 1.0 ls -l --color\npython scripts/some.py --lr 1 --set.a=1\n```", api=_PASSING_API),
+        bad("```bash\npython scripts/launch.py --color --lr 2 ls\n```", "--color", "2", api=_PASSING_API),
+        good("## Roadmap\n\n`pkg --gone 1`\n\n## Use\n\nUnlike `pkg --gone 1`, it works. `pkg --gone 2` is planned. In 0.1 you ran `pkg --gone 3`.\n\n| Before | After |\n|---|---|\n| `pkg --gone 1` | `pkg` |", api=_API),
     )  # fmt: skip
 
     def check(self, project: Project) -> Iterator[Diagnostic]:
