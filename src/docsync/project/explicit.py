@@ -21,6 +21,8 @@ def resolve_explicit(inventory: Inventory, page: Page, names: Names, target: str
     if head in inventory.packages:
         return inventory.resolve(target)
     if absolute:
+        if target in names.inventoried:
+            return External(head)
         return External(head) if inventory.is_dependency(head) else Unknown("not a path of this package")
     answers = [inventory.resolve(f"{package}.{target}") for package in inventory.packages]
     for answer in answers:

@@ -108,7 +108,7 @@ class Project:
     @cached_property
     def names(self) -> Names:
         """What the documents say about names as a whole: which are brought in from other libraries."""
-        return Names.of(self.inventory, self.documents)
+        return Names.of(self.inventory, self.documents, self.repository.working_folder)
 
     @cached_property
     def _values(self) -> Values:

@@ -27,7 +27,7 @@ class Repository:
 
     def __init__(self, root: Path, working_folder: Path) -> None:
         self.root = root
-        self._working_folder = working_folder
+        self.working_folder = working_folder
         self._git = Git(root) if (root / ".git").exists() else None
         self._texts: dict[str, str | None] = {}
 
@@ -41,7 +41,7 @@ class Repository:
 
     def inside(self, reported: str) -> str:
         """The path from the root of a file as it is reported (relative to the working folder); empty if outside."""
-        path = (self._working_folder / reported).resolve()
+        path = (self.working_folder / reported).resolve()
         return path.relative_to(self.root.resolve()).as_posix() if path.is_relative_to(self.root.resolve()) else ""
 
     def has(self, path: str) -> bool:
