@@ -9,7 +9,10 @@ from pathlib import Path
 from docsync.diagnostics import Report
 from docsync.settings import Dialect
 
-HEADER = b"# Sphinx inventory version 2\n# Project: other\n# Version: 1\n# The remainder of this file is compressed using zlib.\n"
+HEADER = (
+    b"# Sphinx inventory version 2\n# Project: other\n# Version: 1\n"
+    b"# The remainder of this file is compressed using zlib.\n"
+)
 
 
 def test_a_listed_name_is_external(tmp_path: Path, check_project: Callable[..., Report]) -> None:
