@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import msgspec
@@ -16,8 +16,14 @@ _UNREADABLE = "DS902"
 DEFAULT_FILE = "docsync-baseline.json"
 
 
-def entries(diagnostics: Iterable[Diagnostic]) -> list[KnownFault]:
-    """The entries for a run's diagnostics, sorted, one for each fingerprint; an unreadable page is none."""
+Rename = Callable[[str], str]
+
+
+def entries(diagnostics: Iterable[Diagnostic], rename: Rename = str) -> list[KnownFault]:
+    """The entries for a run's diagnostics, sorted, one for each fingerprint; an unreadable page is none.
+
+    `rename` makes of a path as it is reported the one that does not depend on the working folder.
+    """
     found = []
     for diagnostic in diagnostics:
         if diagnostic.code == _UNREADABLE:
@@ -27,13 +33,13 @@ def entries(diagnostics: Iterable[Diagnostic]) -> list[KnownFault]:
             parts if len(parts) == len(diagnostic.fingerprints) else [diagnostic.symbol] * len(diagnostic.fingerprints)
         )
         for symbol, mark in zip(symbols, diagnostic.fingerprints, strict=True):
-            found.append(KnownFault(diagnostic.location.path, diagnostic.code, symbol, mark))
+            found.append(KnownFault(rename(diagnostic.location.path), diagnostic.code, symbol, mark))
     return sorted(found)
 
 
-def write(file: Path, diagnostics: Iterable[Diagnostic]) -> int:
+def write(file: Path, diagnostics: Iterable[Diagnostic], rename: Rename = str) -> int:
     """Write a baseline atomically, one entry a line; returns how many there are."""
-    known = entries(diagnostics)
+    known = entries(diagnostics, rename)
     _check_target(file)
     lines = ",\n".join(f"  {msgspec.json.encode(entry).decode()}" for entry in known)
     text = '{"version": 1, "known": [\n' + lines + "\n]}\n"

@@ -180,6 +180,7 @@ def baseline(
     """
     from docsync import baseline as known
     from docsync import run
+    from docsync.source import relative_name
 
     root = Path.cwd()
     settings = _settings(root, no_config, package, docs, search_path, python)
@@ -187,7 +188,11 @@ def baseline(
     target = run.target_of(settings, root).settings
     written_to = root / file if file else target.baseline or root / known.DEFAULT_FILE
     report = run.check(replace(target, baseline=None), root)
-    known.write(written_to, report.diagnostics)
+    base = settings.project or root
+    known.write(written_to, report.diagnostics, lambda path: relative_name(root / path, base))
+    for note in report.summary.notes:
+        if "cannot be found" in note:  # a run elsewhere may know what this one did not, and find more
+            typer.echo(f"docsync: {note}", err=True)
     command = "docsync check"
     if settings.baseline != written_to:
         command += f" --baseline {os.path.relpath(written_to, root)}"

@@ -21,7 +21,7 @@ from docsync.references.model import Page
 from docsync.repository import Repository
 from docsync.rules.base import Rule
 from docsync.settings import Settings
-from docsync.source import read_source
+from docsync.source import read_source, relative_name
 from docsync.summary import gone, notes, summarise
 
 
@@ -29,7 +29,8 @@ def judge(loading: Loading, found: Discovered, settings: Settings, root: Path, p
     """Read the documents while the library is being read, and hold the one against the other."""
     known = rules.load()
     active = _active(known, settings)
-    pages, unreadable = _read_pages(found.files, progress)
+    project_folder = settings.project or root
+    pages, unreadable = _read_pages(found.files, project_folder, progress)
     library = loading.finish()
     read = {page.path for page in pages}
     docstrings = _read_docstrings(library, found, settings, root, read) if settings.docstrings else ()
@@ -57,7 +58,7 @@ def _idle(settings: Settings, found: Discovered, project: Project) -> list[str]:
     """Sentences about globs of the configuration that are for no document, unless only some were asked for."""
     if settings.partial:
         return []
-    paths = [*(document.path for document in found.files), *(page.path for page in project.pages)]
+    paths = [*(document.path for document in found.files), *(page.document.source.identity for page in project.pages)]
     ignored = idle((glob for glob, _ in settings.per_file_ignores), paths)
     excluded = idle(settings.exclude, found.excluded)
     return [
@@ -77,7 +78,8 @@ def _read_docstrings(
         if one.file in read:
             continue
         try:
-            source = read_source(root / one.file, one.file)
+            file = root / one.file
+            source = read_source(file, one.file, relative_name(file, settings.project or root))
         except UnreadableFile:  # its code could be read a moment ago: it was taken away meanwhile
             continue
         places = [DocstringPlace(owner, at.line, at.column, at.end_line, at.end_column) for owner, at in one.docstrings]
@@ -104,7 +106,7 @@ def _compared(diagnostics: Sequence[Diagnostic], file: Path | None) -> Compared:
 
 
 def _read_pages(
-    files: Sequence[DocumentFile], progress: Progress | None
+    files: Sequence[DocumentFile], project: Path, progress: Progress | None
 ) -> tuple[tuple[Page, ...], tuple[Failure, ...]]:
     pages: list[Page] = []
     unreadable: list[Failure] = []
@@ -112,7 +114,7 @@ def _read_pages(
         if progress:
             progress("reading documents", number, len(files))
         try:
-            source = read_source(document.file, document.path)
+            source = read_source(document.file, document.path, relative_name(document.file, project))
         except UnreadableFile as error:
             unreadable.append(Failure(error.path, error.reason, fatal=True))
             continue

@@ -56,7 +56,7 @@ def check(settings: Settings, root: Path, progress: Progress | None = None) -> R
     for path in settings.search_paths:
         if not path.is_dir():
             raise UsageError(f"--search-path {path} is no folder; name one that holds packages")
-    found = discover(settings.docs, settings.base, root, settings.exclude, settings.dialect)
+    found = discover(settings.docs, settings.base, root, settings.exclude, settings.dialect, settings.project)
     if not found.files:
         raise NoDocuments("every document is excluded; see `exclude` in the configuration")
     environment = inventory.environment(settings.search_paths, settings.python, settings.project or root)

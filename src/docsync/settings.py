@@ -180,8 +180,12 @@ class _Reader:
         """`line N: ` of a key, as far as the text shows it: the TOML reader keeps no lines."""
         name = re.escape(key.rsplit(".", 1)[-1])
         pattern = re.compile(rf"""^\s*(?:\[.*\b{name}["']?\s*\]|["']?{name}["']?\s*[=.])""")
+        is_ours = not self.prefix
         for number, line in enumerate(self.file.read_text(encoding="utf-8").splitlines(), 1):
-            if pattern.match(line):
+            table = re.match(r"\s*\[+\s*([^\]]+)", line)
+            if table and self.prefix:  # other tools have keys of the same names
+                is_ours = f"{table[1].strip()}.".startswith(self.prefix)
+            if is_ours and pattern.match(line):
                 return f"line {number}: "
         return ""
 

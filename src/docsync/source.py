@@ -83,14 +83,24 @@ class LineIndex:
 
 @dataclass(frozen=True, slots=True)
 class SourceText:
-    """A file's decoded text. `path` is the name it is reported by: relative to the working folder, with `/`."""
+    """A file's decoded text. `path` is the name it is reported by: relative to the working folder, with `/`.
+
+    `key` is the name by which it is known from one run to the next, wherever that is started: relative to the
+    project's folder (empty: `path`).
+    """
 
     path: str
     text: str
+    key: str = ""
     lines: LineIndex = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "lines", LineIndex(self.text))
+
+    @property
+    def identity(self) -> str:
+        """The name that does not depend on the working folder."""
+        return self.key or self.path
 
     def __getitem__(self, span: Span) -> str:
         return self.text[span.start : span.end]
@@ -136,13 +146,13 @@ class OffsetMap:
 IDENTITY = OffsetMap((0,), (0,))
 
 
-def read_source(file: Path, path: str) -> SourceText:
-    """Read a file as it lies on disk; `path` is the name to report it by.
+def read_source(file: Path, path: str, key: str = "") -> SourceText:
+    """Read a file as it lies on disk; `path` is the name to report it by, `key` that which identifies it.
 
     Raises UnreadableFile when it is not UTF-8 (with the offending byte) or cannot be opened.
     """
     try:
-        return SourceText(path, file.read_bytes().decode("utf-8"))
+        return SourceText(path, file.read_bytes().decode("utf-8"), key)
     except UnicodeDecodeError as error:
         raise UnreadableFile(path, f"not UTF-8 at byte {error.start}; save it as UTF-8 or exclude it") from None
     except OSError as error:

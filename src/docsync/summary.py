@@ -23,7 +23,7 @@ _REPORTED_ELSEWHERE = "not there, but told of as past, ignored, or of a rule tha
 
 def gone(project: Project, active: Sequence[type[Rule]], compared: Compared) -> tuple[str, ...]:
     """The baseline's entries that this run could have found again and did not."""
-    read = {page.path for page in project.pages}
+    read = {page.document.source.identity for page in project.pages}
     codes = {rule.code for rule in active}
     if project.inventory.missing_dependencies:
         return ()  # what rests on a dependency that is not there may still be so

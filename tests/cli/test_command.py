@@ -271,3 +271,17 @@ def test_nothing_of_the_library_is_imported(project: Path) -> None:
     assert docsync(project, "check", "--package", "lib", "--docs", "docs").returncode == 1
     assert list(project.rglob("*.imported")) == []
     assert list(project.rglob("__pycache__")) == []
+
+
+def test_the_baseline_holds_from_every_folder(project: Path) -> None:
+    (project / "pyproject.toml").write_text(
+        '[tool.docsync]\npackage = "lib"\ndocs = ["docs"]\nbaseline = "known.json"\n'
+        'per-file-ignores = { "docs/clean.md" = ["DS101"] }\n'
+    )
+    assert docsync(project, "baseline").returncode == 0
+    assert docsync(project, "check").returncode == 0
+    inside = docsync(project / "docs", "check")
+    assert (inside.returncode, "no document is matched" in inside.stdout) == (0, False)
+    assert "in the baseline" in inside.stdout
+    assert docsync(project / "docs", "baseline").returncode == 0
+    assert docsync(project, "check").returncode == 0

@@ -48,13 +48,19 @@ class Discovered:
 
 
 def discover(
-    patterns: Sequence[str], base: Path, root: Path, exclude: Iterable[str] = (), dialect: Dialect | None = None
+    patterns: Sequence[str],
+    base: Path,
+    root: Path,
+    exclude: Iterable[str] = (),
+    dialect: Dialect | None = None,
+    project: Path | None = None,
 ) -> Discovered:
     """The Markdown files of the given files, folders and globs, which are relative to `base`, and the scripts there.
 
     A script (`.py`) stands for its docstrings; it is a document only if it has any.
 
-    `root` is the working folder, which paths are reported relative to. Raises NoDocuments for a pattern that matches
+    `root` is the working folder, which paths are reported relative to, `project` the folder of the configuration, which
+    `exclude` is relative to. Raises NoDocuments for a pattern that matches
     no file: a run that reads nothing must not look clean.
     """
     excluded = matcher(tuple(exclude))
@@ -67,7 +73,7 @@ def discover(
             inside = given.resolve() if given.is_dir() else given.parent.resolve()
             for file in _markdown_files(given):
                 path = relative_name(file, root)
-                if excluded(path):
+                if excluded(relative_name(file, project or root)):
                     left_out.append(path)
                     matched = True
                     continue

@@ -71,7 +71,7 @@ def _block(origin: Origin, style: _Style) -> str:
             "language: system",
             "pass_filenames: false",
             "require_serial: true",
-            "types_or: [python, pyi, markdown, mdx]",
+            "always_run: true",
         ]
     inner = f"{style.item} {' ' * len(style.gap)}"
     dash = f"{inner}{style.hook}"

@@ -123,7 +123,7 @@ class Rule(ABC):
             evidence=advice.evidence,
             fix=advice.fix,
             preview=self.preview,
-            fingerprints=(fingerprint(self.code, document.path, reference.target, context),),
+            fingerprints=(fingerprint(self.code, document.source.identity, reference.target, context),),
         )
 
     def at_span(
@@ -147,7 +147,7 @@ class Rule(ABC):
             evidence=advice.evidence,
             fix=advice.fix,
             preview=self.preview,
-            fingerprints=tuple(fingerprint(self.code, document.path, *key) for key in keys),
+            fingerprints=tuple(fingerprint(self.code, document.source.identity, *key) for key in keys),
         )
 
 

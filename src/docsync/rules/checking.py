@@ -27,26 +27,29 @@ def check(project: Project, rules: Sequence[type[Rule]], active: Sequence[type[R
     """Run the active ones of all rules; what an inline ignore or `per-file-ignores` silences is left out."""
     found = [diagnostic for rule in active for diagnostic in rule().check(project)]
     found = [diagnostic for diagnostic in found if settings.preview or not diagnostic.preview]
-    found = _without_ignored_files(found, settings)
+    found = _without_ignored_files(project, found, settings)
     kept, used = _apply(project, found)
     suppressed = len(found) - len(kept)
     if UnusedIgnore in active:
-        unused = _without_ignored_files(_unused(project, rules, active, used), settings)
+        unused = _without_ignored_files(project, _unused(project, rules, active, used), settings)
         kept += _apply(project, unused)[0]
     return Checked(tuple(sorted(kept, key=lambda diagnostic: diagnostic.order)), suppressed)
 
 
-def _without_ignored_files(found: list[Diagnostic], settings: Settings) -> list[Diagnostic]:
+def _without_ignored_files(project: Project, found: list[Diagnostic], settings: Settings) -> list[Diagnostic]:
     if not settings.per_file_ignores:
         return found
     from pathspec import GitIgnoreSpec  # most runs have no such ignores and need not load it
 
+    names = {page.path: page.document.source.identity for page in project.pages}
     specs = [(GitIgnoreSpec.from_lines([glob]), codes) for glob, codes in settings.per_file_ignores]
     return [
         diagnostic
         for diagnostic in found
         if not any(
-            matches(diagnostic.code, codes) and spec.match_file(diagnostic.location.path) for spec, codes in specs
+            matches(diagnostic.code, codes)
+            and spec.match_file(names.get(diagnostic.location.path, diagnostic.location.path))
+            for spec, codes in specs
         )
     ]
 
@@ -87,7 +90,7 @@ def _unused(
             named = list(zip(suppression.codes, suppression.code_spans, strict=True)) or [("", suppression.span)]
             for code, span in named:
                 if (suppression, code) not in used and (_any(ran, code) or not _any(rules, code)):
-                    found.append(rule.unused(page, suppression, code, span))
+                    found.append(rule.unused(page, suppression, code, span, is_rule=not code or _any(rules, code)))
     return found
 
 

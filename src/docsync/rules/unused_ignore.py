@@ -44,9 +44,13 @@ class UnusedIgnore(Rule):
     def check(self, project: Project) -> Iterator[Diagnostic]:  # noqa: ARG002
         return iter(())  # known only after all other rules: see `unused`
 
-    def unused(self, page: Page, suppression: Suppression, code: str, span: Span) -> Diagnostic:
+    def unused(
+        self, page: Page, suppression: Suppression, code: str, span: Span, *, is_rule: bool = True
+    ) -> Diagnostic:
         """The diagnostic for one code of an ignore (empty: for an ignore without codes)."""
         what = f"`{code}`" if code else "any rule"
         text = page.document.source[suppression.silences]
-        message = f"this ignore suppresses nothing of {what}"
+        message = (
+            f"this ignore suppresses nothing of {what}" if is_rule else f"this ignore names {what}, which is no rule"
+        )
         return self.at_span(page.document, span, message, code or page.document.source[span], ((code, text),))
