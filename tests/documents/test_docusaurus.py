@@ -25,7 +25,7 @@ import TabItem from "@theme/TabItem";
   groupId="os"
   defaultValue="mac"
   values={[
-    {label: 'Linux', value: 'lin'},
+    {"label": 'Linux', "value": 'lin'},
     {value: "mac", label: "macOS"},
   ]}>
   <TabItem value="lin">

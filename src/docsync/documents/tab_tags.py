@@ -29,7 +29,7 @@ _NOT_READ = 'the renderer reads only id="…" right after the name of the tag, a
 # Docusaurus: what a JavaScript value is when it is written out.
 _LITERAL = re.compile(r"\{\s*([\"'`])(?P<text>(?:(?!\1)[^\\$])*)\1\s*\}")
 _OBJECT = re.compile(r"\{(?P<inside>[^{}]*)\}")
-_PROPERTY = r"(?<![\w$]){}\s*:\s*([\"'`])(?P<text>(?:(?!\1)[^\\$])*)\1"
+_PROPERTY = r"(?<![\w$]){}[\"']?\s*:\s*([\"'`])(?P<text>(?:(?!\1)[^\\$])*)\1"
 _LABEL_PROPERTY, _VALUE_PROPERTY = re.compile(_PROPERTY.format("label")), re.compile(_PROPERTY.format("value"))
 _NO_VALUE = "Docusaurus asks every <TabItem> for a value of its own, and stops the build without it"
 
