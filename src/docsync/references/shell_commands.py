@@ -51,7 +51,13 @@ class SimpleCommand:
 
 
 def simple_commands(text: str, *, backslashes: bool = True) -> Iterator[SimpleCommand]:
-    """The simple commands of shell text, in order; a line with a quote that is never closed is passed over."""
+    """The simple commands of shell text, in order; a line with a quote that is never closed is passed over.
+
+    A backslash that ends the text goes on with nothing, as authors leave one behind a command's last option.
+    """
+    bare = text.rstrip()
+    if backslashes and (len(bare) - len(bare.rstrip("\\"))) % 2:
+        text = bare[:-1]
     yield from _read(text, tuple(range(len(text))), 0, backslashes)
 
 
