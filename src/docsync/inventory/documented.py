@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from docsync.inventory.index import Module, Place
@@ -20,16 +20,23 @@ class DocumentedFile:
     docstrings: tuple[tuple[str, Docstring], ...]
 
 
-def documented_files(modules: Iterable[Module]) -> Iterator[DocumentedFile]:
-    """The files that have docstrings of public things: of those whose names have no underscore in front."""
+def documented_files(modules: Iterable[Module], is_exported: Callable[[str], bool]) -> Iterator[DocumentedFile]:
+    """The files that have docstrings of public things: of those whose names have no underscore in front.
+
+    What a private module defines is public where it can be reached without an underscore; `is_exported` says so of
+    the dotted path of its definition.
+    """
     for module in modules:
         facts = module.facts
-        if not facts.file.endswith(".py") or not _is_public(facts.path):
+        if not facts.file.endswith(".py"):
             continue
-        found = [("", facts.docstring)] if facts.docstring is not None else []
-        found += [
-            (one.name, one.docstring) for one in facts.objects if one.docstring is not None and _is_public(one.name)
-        ]
+        is_open = _is_public(facts.path)
+        found = [("", facts.docstring)] if facts.docstring is not None and is_open else []
+        for one in facts.objects:
+            if one.docstring is None or not _is_public(one.name):
+                continue
+            if is_open or is_exported(f"{facts.path}.{one.name.partition('.')[0]}"):
+                found.append((one.name, one.docstring))
         unique = {(docstring.line, docstring.column): (owner, docstring) for owner, docstring in found}
         if unique:
             yield DocumentedFile(facts.file, tuple(unique[key] for key in sorted(unique)))

@@ -162,7 +162,8 @@ class Inventory:
 
     def documented_files(self) -> Iterator[DocumentedFile]:
         """The files of the packages that have public docstrings, by path."""
-        return documented_files(self._modules.checked[path] for path in sorted(self._modules.checked))
+        modules = (self._modules.checked[path] for path in sorted(self._modules.checked))
+        return documented_files(modules, lambda path: bool(self.public_path(path)))
 
     def documented(self, file: str, line: int) -> ApiObject | None:
         """What the docstring that begins on a 1-based line of a file documents; None for the file's own."""

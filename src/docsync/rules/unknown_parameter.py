@@ -43,6 +43,8 @@ class UnknownParameter(Rule):
         bad_docstring('class A:\n    """An A.\n\n    New Parameters:\n        gone:\n            No more.\n    """\n    def __init__(self, x): ...\n', "gone"),
         bad_docstring('class A:\n    def m(self, **options_kwargs):\n        """M.\n\n        Args:\n            m_kwargs (`dict`): The options.\n        """\n        other(**options_kwargs)\n', "m_kwargs"),
         bad_docstring('class A:\n    """An A.\n\n    Args:\n        x: An x.\n        size (`int`, *optional*): How large.\n    """\n    def __init__(self, x):\n        self.size = 1\n', "size"),
+        bad_docstring('from pkg._inner import f\n# file: pkg/_inner.py\ndef f(x):\n    """F.\n\n    Args:\n        gone: No more.\n    """\n', "gone"),
+        good_docstring('x = 1\n# file: pkg/_inner.py\ndef f(x):\n    """F.\n\n    Args:\n        gone: No more.\n    """\n'),
         good_docstring(_GOOGLE.format("**kwargs", "anything")),
         good_docstring(_GOOGLE.format("*args, **kwargs", "*args")),
         good_docstring(_GOOGLE.format("x, **save_kwargs", "**kwargs")),
