@@ -185,6 +185,8 @@ def _google(text: str, body: list[Line], kind: SectionKind) -> Iterator[Entry]:
         found = _GOOGLE_ENTRY.match(line.text)
         if found is None or number < taken or (kind is not SectionKind.PARAMETERS and found["rest"] not in "(:"):
             continue
+        if found["names"][0].isupper() and kind_of(found["names"]) is not None:  # "**Returns:** `int`", a title
+            break
         last = starts[position + 1] if position + 1 < len(starts) else len(body)
         at = line.start + found.start("rest")
         end = _end_of(body, last)
