@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ast
 
-from docsync.commands.app_calls import CLICK, TYPER, UNKNOWN_DECORATOR, Decorator, apply
+from docsync.commands.app_decorators import UNKNOWN_DECORATOR, Decorator, apply
+from docsync.commands.app_settings import CLICK, TYPER
 from docsync.commands.apps import ARGUMENTS, DOUBT, PARAMETERS, App
 from docsync.commands.calling import call
 from docsync.commands.expressions import evaluate
