@@ -23,7 +23,7 @@ def commands(tmp_path: Path) -> Make:
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, encoding="utf-8")
         folders = environment([tmp_path, tmp_path / "deps"], None, tmp_path)
-        return Commands(load(["lib"], folders, root=tmp_path), tmp_path)
+        return Commands(load(["lib"], folders, root=tmp_path), tmp_path, tmp_path)
 
     return make
 

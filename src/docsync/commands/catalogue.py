@@ -14,12 +14,13 @@ from docsync.inventory.metadata import Metadata, read_metadata
 class Commands:
     """Answers what a command takes. A parser is read when it is asked for, and once.
 
-    `root` is the project's root folder. Nothing is imported or run.
+    `root` is the repository's folder, which scripts are counted from, `project` that of the project's metadata.
+    Nothing is imported or run.
     """
 
-    def __init__(self, inventory: Inventory, root: Path) -> None:
+    def __init__(self, inventory: Inventory, root: Path, project: Path) -> None:
         self._files = Files(inventory, root)
-        self._metadata: Metadata = read_metadata(root)
+        self._metadata: Metadata = read_metadata(project)
         self._read: dict[str, Command | None] = {}
 
     @property

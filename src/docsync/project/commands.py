@@ -46,7 +46,7 @@ class CommandLines:
         self.inventory = inventory
         self.pages = pages
         self.repository = repository
-        self.known = Commands(inventory, repository.root)
+        self.known = Commands(inventory, repository.root, repository.project_folder)
         self.extras = Extras(self.known, pages, repository)
         self._declared = Declared(self.known, patterns)
         self._places = ScriptPlaces(repository, pages)

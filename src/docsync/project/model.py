@@ -64,7 +64,7 @@ class Project:
         self.repository = repository
         self.unreadable = unreadable
         self.descriptions = Descriptions(inventory, pages)
-        self.versions = VersionClaims(pages, repository.root)
+        self.versions = VersionClaims(pages, repository.project_folder)
         self.links = Links(inventory, pages, repository)
         self.paths = Paths(inventory, pages, repository)
         self.commands = CommandLines(inventory, pages, repository, commands)

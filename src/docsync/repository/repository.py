@@ -18,6 +18,9 @@ _MAIN = frozenset({"main", "master", "HEAD"})
 _MOST_BYTES = 5_000_000
 
 
+_METADATA = ("pyproject.toml", "setup.cfg", "setup.py")
+
+
 class Repository:
     """A repository, or a folder without version control, of which only the files are known.
 
@@ -38,6 +41,16 @@ class Repository:
             if (folder / ".git").exists():
                 return cls(folder, working_folder)
         return cls(working_folder, working_folder)
+
+    @property
+    def project_folder(self) -> Path:
+        """The folder of the project that the work is done in: the nearest one with metadata; else the root."""
+        for folder in (self.working_folder, *self.working_folder.parents):
+            if any((folder / name).is_file() for name in _METADATA):
+                return folder
+            if folder == self.root:
+                break
+        return self.root
 
     def inside(self, reported: str) -> str:
         """The path from the root of a file as it is reported (relative to the working folder); empty if outside."""
