@@ -103,6 +103,11 @@ def notes(project: Project, summary: Summary) -> list[str]:
             f"references unknown because {packages} cannot be found: {number}; install it where docsync looks "
             f"({summary.environment}), or give its folder with --search-path"
         )
+    unmapped = sum(len(page.document.unmapped) for page in project.pages)
+    if unmapped:
+        told_of.append(
+            f"docstrings that are put together in a way that cannot be traced, and were not read: {unmapped}"
+        )
     if project.repository.is_cut_off:
         told_of.append("this clone has not its whole history, so where a missing path went may be unknown")
     trainers = [family for family in library.families if family.name == "trainer" and family.members]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from docsync.documents import read
+import pytest
+
+from docsync.documents import docstrings, read
 from docsync.documents.model import CodeBlock, CodeSpan, Document, Prose
 from docsync.settings import Dialect
 from docsync.source import SourceText
@@ -111,3 +113,12 @@ def test_a_script_s_header_may_stand_below_its_imports() -> None:
     assert [part.owner for part in found.docstrings] == ["", ""]
     (block,) = [node for node in found.nodes if isinstance(node, CodeBlock)]
     assert block.content == "python x.py --beta 1"
+
+
+def test_what_cannot_be_traced_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = '"""One `a`."""\ndef f():\n    """Two `b`."""\n'
+    whole = docstrings.decode
+    monkeypatch.setattr(docstrings, "decode", lambda text, at: None if at.start else whole(text, at))
+    found = document(text)
+    assert [found.source[span] for span in found.unmapped] == ['"""Two `b`."""']
+    assert [part.owner for part in found.docstrings] == [""]

@@ -136,7 +136,7 @@ def _text(program: Program, node: ast.expr, scope: Scope) -> Value:
     unknown: list[Value] = []
     for part in node.values if isinstance(node, ast.JoinedStr) else ():
         value = evaluate(program, part.value, scope) if isinstance(part, ast.FormattedValue) else _constant_of(part)
-        plain = isinstance(part, ast.Constant) or (part.conversion == -1 and part.format_spec is None)  # type: ignore[attr-defined]
+        plain = not isinstance(part, ast.FormattedValue) or (part.conversion == -1 and part.format_spec is None)
         if isinstance(value, CONSTANTS) and plain:
             parts.append(str(value))
         else:

@@ -101,7 +101,9 @@ def _offset(source: SourceText, line: int, column: int) -> int:
 def _read(source: SourceText, place: DocstringPlace, dialect: Dialect) -> Document | None:
     literal = _literal(source, place)
     decoded = decode(source.text, literal)
-    if decoded is None or not decoded.text.strip():
+    if decoded is None:
+        return replace(_merged(source, dialect, ()), unmapped=(literal,))
+    if not decoded.text.strip():
         return None
     page = _dedented(decoded)
     runs = find_runs(page.text, commands=not place.owner)
@@ -162,4 +164,5 @@ def _merged(source: SourceText, dialect: Dialect, parts: Sequence[Document]) -> 
         front_matter=Span(0, 0),
         title="",
         docstrings=tuple(one for part in parts for one in part.docstrings),
+        unmapped=tuple(one for part in parts for one in part.unmapped),
     )

@@ -333,7 +333,8 @@ Node = Prose | CodeSpan | Link | CodeBlock | Directive | Component | Comment | A
 class Document:
     """One page, read. `front_matter` is the span of its YAML header (empty where there is none).
 
-    A Python file is a document too: `docstrings` are the parts of it that were read, in order (a page has none).
+    A Python file is a document too: `docstrings` are the parts of it that were read, in order (a page has none), and
+    `unmapped` the literals of those whose text cannot be traced to its place, and which were not read.
     """
 
     source: SourceText
@@ -347,6 +348,7 @@ class Document:
     front_matter: Span
     title: str
     docstrings: tuple[Docstring, ...] = ()
+    unmapped: tuple[Span, ...] = ()
 
     @property
     def path(self) -> str:

@@ -97,7 +97,8 @@ def _add_commands(language: str, content: str, into: _Lines) -> None:
         elif not _is_output(content):
             angle = _all_angle(lines)
             for start, line in lines:
-                cut = angle.match(line).end() if angle and angle.match(line) else 0  # type: ignore[union-attr]
+                mark = angle.match(line) if angle else None
+                cut = mark.end() if mark else 0
                 into.add(start + cut, line[cut:], markup=markup)
         return
     continued = False
