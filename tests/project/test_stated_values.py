@@ -40,6 +40,7 @@ CONSTANTS = {"SIZE": "8", "Mode.FAST": '"fast"', "strategies.STEPS": "'steps'"}
         ("5", "compute()", Verdict.UNKNOWN),
         ("the", '"x"', Verdict.UNKNOWN),
         ("'get'", '"GET"', Verdict.UNKNOWN),
+        ('"logs/"', '"logs"', Verdict.UNKNOWN),
         ("1", '"1"', Verdict.EQUAL),
         ("0", "False", Verdict.DIFFERENT),
         ("\\n", '"\\n"', Verdict.EQUAL),

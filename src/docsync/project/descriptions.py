@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import groupby
 
 from docsync.documents.model import Docstring, SectionKind
@@ -28,6 +28,7 @@ from docsync.references.model import Description, DescriptionForm, Page, StatedV
 
 _VARIABLE = (ParameterKind.VAR_POSITIONAL, ParameterKind.VAR_KEYWORD)
 _NO_PARAMETER = "a described name that is no parameter"
+_NAME = re.compile(r"[^\W\d]\w*(?:\.[^\W\d]\w*)*")
 _GIVEN = re.compile(r"\boptional\b|\bdefaults?\b", re.IGNORECASE)
 _NOBODYS = ("self", "cls")
 
@@ -173,8 +174,8 @@ class Descriptions:
             return False
         if subject.named(name) or name in subject.variable:
             return False
-        # What is optional, or has a default, is given by a caller: it is no attribute that stands among the arguments.
-        if self.is_member(subject, name) and not _GIVEN.search(description.type):
+        # What is optional, or has a default, is given by a caller: it is no attribute that a method sets.
+        if self.is_member(subject, name) and not (_GIVEN.search(description.type) and self._is_set(subject, name)):
             return False
         if not signature.open_because:
             return True
@@ -213,20 +214,30 @@ class Descriptions:
         """Whether a class has an attribute of that name: authors describe those beside its parameters."""
         return subject.object.kind is Kind.CLASS and name in self._inventory.attributes(subject.object)
 
+    def _is_set(self, subject: Subject, name: str) -> bool:
+        """Whether an attribute of a class is only set on its instances, rather than declared in a class body."""
+        found = self._inventory.resolve(f"{subject.object.path}.{name}")
+        facts = found.object.facts if isinstance(found, Found | Private) else None
+        return facts is not None and "instance" in facts.labels
+
     def verdict(self, description: Description, origin: ParameterOrigin) -> Verdict:
         """Whether the default that a description states is the parameter's."""
         code = origin.parameter.default
         if description.default is None or code is None:
             return Verdict.UNKNOWN
-        module = origin.declared_by.canonical.rpartition(".")[0]
+        return compare(description.default.text, code, partial(self._constant, origin))
 
-        def follow(name: str) -> str | None:
-            found = self._inventory.resolve(name, module)
-            if not isinstance(found, Found | Private) or found.object.kind is not Kind.ATTRIBUTE:
-                return None
-            return found.object.facts.value if found.object.facts is not None else None
+    def default_of(self, origin: ParameterOrigin) -> str:
+        """A parameter's default as source text; of a named constant its value."""
+        code = origin.parameter.default or ""
+        return (self._constant(origin, code) if _NAME.fullmatch(code) else None) or code
 
-        return compare(description.default.text, code, follow)
+    def _constant(self, origin: ParameterOrigin, name: str) -> str | None:
+        """The value of a constant that is named where a parameter is declared."""
+        found = self._inventory.resolve(name, origin.declared_by.canonical.rpartition(".")[0])
+        if not isinstance(found, Found | Private) or found.object.kind is not Kind.ATTRIBUTE:
+            return None
+        return found.object.facts.value if found.object.facts is not None else None
 
     def wrong_choices(self) -> Iterator[tuple[DescribedObject, StatedValue, ParameterOrigin, tuple[str, ...]]]:
         """The values that docstrings list for a parameter and that its annotation, which lists all, does not have."""

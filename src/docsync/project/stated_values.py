@@ -57,8 +57,9 @@ def _compare_values(said: object, actual: object, stated: str, code: str) -> Ver
     if isinstance(said, str) and isinstance(actual, str):
         # A docstring that is not raw has eaten one level of backslashes; authors leave out blanks at the ends.
         same = said.strip() == actual.strip() or said == repr(actual)[1:-1] or repr(said)[1:-1] == actual
-        only_case = said.casefold() == actual.casefold()  # many a function lowers what it is given
-        return Verdict.EQUAL if same else Verdict.UNKNOWN if only_case else Verdict.DIFFERENT
+        # Many a function lowers what it is given, or takes the slash off a folder.
+        alike = said.casefold().rstrip("/") == actual.casefold().rstrip("/")
+        return Verdict.EQUAL if same else Verdict.UNKNOWN if alike else Verdict.DIFFERENT
     if isinstance(said, str) != isinstance(actual, str):
         return Verdict.EQUAL if str(said) == str(actual) else Verdict.UNKNOWN
     plain = (bool, int, float, str, tuple, list, dict, set, frozenset)

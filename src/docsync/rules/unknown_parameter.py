@@ -46,6 +46,7 @@ class UnknownParameter(Rule):
         bad_docstring('from pkg._inner import f\n# file: pkg/_inner.py\ndef f(x):\n    """F.\n\n    Args:\n        gone: No more.\n    """\n', "gone"),
         good_docstring('x = 1\n# file: pkg/_inner.py\ndef f(x):\n    """F.\n\n    Args:\n        gone: No more.\n    """\n'),
         good_docstring('def f(x):\n    """F.\n\n    **Parameters:**\n\n    * **x** - An x.\n\n    **Returns:** `int`\n    """\n'),
+        good_docstring('from dataclasses import dataclass, field\n@dataclass\nclass A:\n    """An A.\n\n    Args:\n        url (`str`, *optional*): Where it is.\n    """\n    name: str\n    url: str | None = field(init=False)\n'),
         good_docstring(_GOOGLE.format("**kwargs", "anything")),
         good_docstring(_GOOGLE.format("*args, **kwargs", "*args")),
         good_docstring(_GOOGLE.format("x, **save_kwargs", "**kwargs")),

@@ -99,7 +99,7 @@ class WrongDefault(Rule):
             one, document = found.description, found.page.document
             if one.default is None:
                 continue
-            code = found.parameter.parameter.default or ""
+            code = project.descriptions.default_of(found.parameter)
             message = f"`{one.name}` of {defined_at(found.subject)} defaults to `{code}`, not to `{one.default.text}`"
             fix = replacement(document, one.default.span, code, Applicability.SAFE)
             key = (found.subject.path, one.name, one.default.text)
