@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from docsync import run
 from docsync.diagnostics import Report
 from docsync.rules.base import PACKAGE, Example
-from docsync.settings import Settings
+from docsync.settings import Settings, find_settings
 
 _FILE_MARK = re.compile(r"^(?:# file: (\S+)|<!-- file: (\S+) -->)\n", re.MULTILINE)
 
@@ -33,8 +34,10 @@ def write_example(example: Example, folder: Path) -> Settings:
         file = folder / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8", newline="")
-    return Settings(
-        base=folder,
+    if example.config:
+        (folder / "docsync.toml").write_text(example.config, encoding="utf-8")
+    return replace(
+        find_settings(folder) if example.config else Settings(base=folder),
         packages=(PACKAGE,),
         docs=tuple(pages),
         search_paths=(folder,),

@@ -7,7 +7,21 @@ from pathlib import Path
 import pytest
 
 from docsync.errors import SettingsError
-from docsync.settings import DEFAULT_FAMILIES, CommandPattern, Dialect, FamilyPattern, Settings, find_settings
+from docsync.settings import (
+    DEFAULT_FAMILIES,
+    CommandPattern,
+    CoverageContract,
+    Dialect,
+    FamilyPattern,
+    Members,
+    Place,
+    Settings,
+    TermEntry,
+    TermSettings,
+    TopicContract,
+    Where,
+    find_settings,
+)
 
 
 def configured(folder: Path, text: str, name: str = "pyproject.toml") -> Settings:
@@ -143,3 +157,89 @@ def test_mistakes_of_commands(tmp_path: Path) -> None:
 def test_commands_that_are_no_tables(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match="commands: has to be an array of tables"):
         configured(tmp_path, 'commands = "trl"', "docsync.toml")
+
+
+def test_coverage_and_topics(tmp_path: Path) -> None:
+    settings = configured(
+        tmp_path,
+        """
+        [[coverage]]
+        family = "trainer"
+        where = "tabs"
+        pages = "docs/quick*.md"
+        heading = "out of memory"
+        group = "batch_size"
+        include = ["pkg.experimental.*"]
+        exclude = ["pkg.old.*"]
+        without = { Reward = "it samples nothing" }
+        [[coverage]]
+        symbols = ["pkg.load"]
+        where = "reference"
+        [[topics]]
+        symbols = "GRPO"
+        [topics.about]
+        "engine memory" = ["vllm_gpu_memory_utilization", "显存"]
+        """,
+        "docsync.toml",
+    )
+    place = Place(("docs/quick*.md",), "out of memory", "batch_size")
+    family = Members("trainer", include=("pkg.experimental.*",), exclude=("pkg.old.*",))
+    assert settings.coverage == (
+        CoverageContract(1, family, Where.TABS, place, (("Reward", "it samples nothing"),)),
+        CoverageContract(2, Members(symbols=("pkg.load",)), Where.REFERENCE),
+    )
+    words = ("vllm_gpu_memory_utilization", "显存")
+    assert settings.topics == (TopicContract(1, Members(symbols=("GRPO",)), Place(), (("engine memory", words),)),)
+
+
+def test_mistakes_of_coverage_and_topics(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError) as caught:
+        configured(
+            tmp_path,
+            "[[coverage]]\nfamily = 'trainer'\nsymbols = 'a'\nwhere = 'tab'\nheading = '('\nwithout = { X = ' ' }\n"
+            "[[coverage]]\nplace = 1\n[[topics]]\nfamily = 'trainer'\n[topics.about]\na = []\n",
+            "docsync.toml",
+        )
+    text = str(caught.value)
+    assert "coverage[1].family: has to name a family, or else `symbols` the members; one of the two" in text
+    assert "coverage[1].where: 'tab' is none of" in text
+    assert 'did you mean "tabs"?' in text
+    assert "coverage[1].heading: is no regular expression" in text
+    assert "coverage[1].without.X: has to give the reason" in text
+    assert "coverage[2].place: unknown key" in text
+    assert "coverage[2].where: has to be one of tabs" in text
+    assert "topics[1].about.a: has to list words" in text
+
+
+def test_terms(tmp_path: Path) -> None:
+    settings = configured(
+        tmp_path,
+        """
+        glossary = "CONTRIBUTING.md"
+        [terms]
+        titles = "check"
+        columns = { term = "Begriff" }
+        [[terms.entries]]
+        term = "GRPO trainer"
+        code = "GRPOTrainer"
+        forbidden = ["GRPO Trainer"]
+        """,
+        "docsync.toml",
+    )
+    entry = TermEntry("GRPO trainer", ("GRPOTrainer",), (), ("GRPO Trainer",))
+    assert settings.terms == TermSettings(tmp_path / "CONTRIBUTING.md", True, (("term", "Begriff"),), (entry,))
+
+
+def test_mistakes_of_terms(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError) as caught:
+        configured(
+            tmp_path,
+            "glossary = 1\n[terms]\ntitles = 'chek'\ncolumns = { x = 'y' }\nentries = [{}, 1]\n",
+            "docsync.toml",
+        )
+    text = str(caught.value)
+    assert "glossary: has to be a string, not a number" in text
+    assert """terms.titles: 'chek' is none of allow, check; did you mean "check"?""" in text
+    assert "terms.columns.x: unknown key" in text
+    assert "terms.entries[1].term: has to name the term" in text
+    assert "terms.entries[2]: has to be a table, not a number" in text

@@ -34,7 +34,7 @@ def judge(loading: Loading, found: Discovered, settings: Settings, root: Path, p
     library = loading.finish()
     read = {page.path for page in pages}
     docstrings = _read_docstrings(library, found, settings, root, read) if settings.docstrings else ()
-    project = Project(library, pages, Repository.around(root), unreadable, settings.commands, docstrings)
+    project = Project(library, pages, Repository.around(root), settings, unreadable, docstrings)
     checked = rules.check(project, known, active, settings)
     compared = _compared(checked.diagnostics, settings.baseline)
     summary = summarise(project, compared.new)

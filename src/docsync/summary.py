@@ -10,7 +10,7 @@ from docsync.diagnostics import Compared, Diagnostic, Severity, Summary
 from docsync.inventory.model import External, Missing, Unknown
 from docsync.inventory.reasons import NOT_INSTALLED
 from docsync.project import Project
-from docsync.project.coverage import family_groups
+from docsync.project.coverage.groups import family_groups
 from docsync.project.standing import Standing
 from docsync.references.model import Reference
 from docsync.rules.base import Rule

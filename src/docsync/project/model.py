@@ -34,7 +34,7 @@ from docsync.project.standing import Counted
 from docsync.project.values import UNTOLD, Value, Values
 from docsync.references.model import Form, Page, Reference
 from docsync.repository import Repository
-from docsync.settings import CommandPattern, Dialect
+from docsync.settings import Dialect, Settings
 
 OTHERS = Unknown("said to be another library's")
 OWN_ANCHOR = Unknown("an anchor that the documents set themselves")
@@ -46,7 +46,7 @@ class Project:
     """All that a rule may see.
 
     `documents` are the pages and scripts that were given, `pages` these and the files of the library with docstrings;
-    `unreadable` documents could not be read, `commands` are those that are configured.
+    `unreadable` documents could not be read, `settings` say what is declared of commands, coverage, topics and terms.
     """
 
     def __init__(
@@ -54,20 +54,21 @@ class Project:
         inventory: Inventory,
         pages: tuple[Page, ...],
         repository: Repository,
+        settings: Settings,
         unreadable: tuple[Failure, ...] = (),
-        commands: tuple[CommandPattern, ...] = (),
         docstrings: tuple[Page, ...] = (),
     ) -> None:
         self.inventory = inventory
         self.documents = pages
         self.pages = pages = (*pages, *docstrings)
         self.repository = repository
+        self.settings = settings
         self.unreadable = unreadable
         self.descriptions = Descriptions(inventory, pages)
         self.versions = VersionClaims(pages, repository.project_folder)
         self.links = Links(inventory, pages, repository)
         self.paths = Paths(inventory, pages, repository)
-        self.commands = CommandLines(inventory, pages, repository, commands)
+        self.commands = CommandLines(inventory, pages, repository, settings.commands)
         self._resolved: dict[Reference, Resolution] = {}
 
     @cached_property

@@ -27,7 +27,7 @@ class Example:
     `api` is the source of the package `pkg`; further files follow lines of the form `# file: pkg/sub.py`. `page` is
     Markdown; further pages follow lines of the form `<!-- file: other.md -->`. `marks` are the exact texts that are
     marked, in order (none: the page is clean); `fixed` is the page after the fix, where there is one, and `fixed_api` the
-    library after it, where it is the library's docstrings that are mended.
+    library after it, where it is the library's docstrings that are mended. `config` is the project's docsync.toml.
     """
 
     page: str
@@ -38,6 +38,7 @@ class Example:
     dialect: Dialect = Dialect.DOC_BUILDER
     path: str = "page.md"
     fixed_api: str = ""
+    config: str = ""
 
     @property
     def is_good(self) -> bool:
@@ -53,14 +54,17 @@ def bad(
     symbols: tuple[str, ...] = (),
     dialect: Dialect = Dialect.DOC_BUILDER,
     path: str = "page.md",
+    config: str = "",
 ) -> Example:
     """A page of which the rule marks exactly `marks`."""
-    return Example(page, api, marks, symbols, fixed, dialect, path)
+    return Example(page, api, marks, symbols, fixed, dialect, path, config=config)
 
 
-def good(page: str, api: str = "", dialect: Dialect = Dialect.DOC_BUILDER, path: str = "page.md") -> Example:
+def good(
+    page: str, api: str = "", dialect: Dialect = Dialect.DOC_BUILDER, path: str = "page.md", config: str = ""
+) -> Example:
     """A page that the rule leaves alone."""
-    return Example(page, api, dialect=dialect, path=path)
+    return Example(page, api, dialect=dialect, path=path, config=config)
 
 
 def bad_docstring(api: str, *marks: str, fixed: str = "", symbols: tuple[str, ...] = ()) -> Example:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from docsync.diagnostics import Diagnostic, Evidence
 from docsync.inventory.model import Member
 from docsync.project import Project
-from docsync.project.coverage import FamilyGroup, family_groups, public_members
+from docsync.project.coverage.groups import FamilyGroup, family_groups
+from docsync.project.coverage.members import public_members
 from docsync.rules.base import Advice, Rule, bad, good, words
 from docsync.settings import Dialect
 

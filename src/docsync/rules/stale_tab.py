@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from docsync.diagnostics import Diagnostic
 from docsync.project import Project
-from docsync.project.coverage import family_groups
+from docsync.project.coverage.groups import family_groups
 from docsync.project.near import near_members
 from docsync.rules.base import Advice, Rule, bad, good, one_of, where
 

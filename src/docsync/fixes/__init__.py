@@ -1,0 +1,1 @@
+"""Applying the fixes that diagnostics offer: choose, apply, verify, write."""
