@@ -196,13 +196,13 @@ def test_mistakes_of_coverage_and_topics(tmp_path: Path) -> None:
     with pytest.raises(SettingsError) as caught:
         configured(
             tmp_path,
-            "[[coverage]]\nfamily = 'trainer'\nsymbols = 'a'\nwhere = 'tab'\nheading = '('\nwithout = { X = ' ' }\n"
+            "[[coverage]]\nfamily = 'trainer'\nsymbols = 'a'\nwhere = 'tabz'\nheading = '('\nwithout = { X = ' ' }\n"
             "[[coverage]]\nplace = 1\n[[topics]]\nfamily = 'trainer'\n[topics.about]\na = []\n",
             "docsync.toml",
         )
     text = str(caught.value)
     assert "coverage[1].family: has to name a family, or else `symbols` the members; one of the two" in text
-    assert "coverage[1].where: 'tab' is none of" in text
+    assert "coverage[1].where: 'tabz' is none of" in text
     assert 'did you mean "tabs"?' in text
     assert "coverage[1].heading: is no regular expression" in text
     assert "coverage[1].without.X: has to give the reason" in text
