@@ -123,6 +123,12 @@ class Inventory:
             if self._catalogue.public_path(place.canonical)
         )
 
+    @cached_property
+    def class_paths(self) -> tuple[str, ...]:
+        """The dotted paths of all classes of the packages: the one each is defined at, and its shortest public one."""
+        canonical = [place.canonical for place in self._catalogue.classes()]
+        return tuple(sorted({*canonical, *filter(None, map(self._catalogue.public_path, canonical))}))
+
     def named(self, name: str) -> tuple[ApiObject, ...]:
         """The public objects of the packages whose qualified name ends with a (possibly dotted) name, each once.
 

@@ -18,6 +18,13 @@ def is_on(place: Place, document: Document) -> bool:
     return not place.pages or GitIgnoreSpec.from_lines(place.pages).match_file(document.source.identity)
 
 
+def heads(place: Place, document: Document) -> bool:
+    """Whether a heading of a document, its title or its file name is one that a place names."""
+    pattern = re.compile(place.heading, re.IGNORECASE)
+    texts = (*(heading.text for heading in document.headings), document.title, PurePosixPath(document.path).stem)
+    return any(pattern.search(text) for text in texts)
+
+
 def topic_of(pattern: re.Pattern[str], document: Document, heading: int) -> str:
     """The heading above a place, the page's title or its file name that matches; empty where none does.
 
