@@ -29,12 +29,7 @@ def judge(loading: Loading, found: Discovered, settings: Settings, root: Path, p
     """Read the documents while the library is being read, and hold the one against the other."""
     known = rules.load()
     active = _active(known, settings)
-    project_folder = settings.project or root
-    pages, unreadable = _read_pages(found.files, project_folder, progress)
-    library = loading.finish()
-    read = {page.path for page in pages}
-    docstrings = _read_docstrings(library, found, settings, root, read) if settings.docstrings else ()
-    project = Project(library, pages, Repository.around(root), settings, unreadable, docstrings)
+    project = read_project(loading, found, settings, root, progress)
     checked = rules.check(project, known, active, settings)
     compared = _compared(checked.diagnostics, settings.baseline)
     summary = summarise(project, compared.new)
@@ -46,12 +41,27 @@ def judge(loading: Loading, found: Discovered, settings: Settings, root: Path, p
     )
     return Report(
         docsync.__version__,
-        library.packages,
+        project.inventory.packages,
         compared.new,
-        (*unreadable, *(Failure(failure.file, failure.message, fatal=False) for failure in library.failures)),
+        (*project.unreadable, *_syntax_failures(project)),
         replace(summary, suppressed=checked.suppressed, baselined=compared.known, notes=told),
         gone(project, active, compared),
     )
+
+
+def read_project(
+    loading: Loading, found: Discovered, settings: Settings, root: Path, progress: Progress | None
+) -> Project:
+    """The documents and the library, read: all that rules see."""
+    pages, unreadable = _read_pages(found.files, settings.project or root, progress)
+    library = loading.finish()
+    read = {page.path for page in pages}
+    docstrings = _read_docstrings(library, found, settings, root, read) if settings.docstrings else ()
+    return Project(library, pages, Repository.around(root), settings, unreadable, docstrings)
+
+
+def _syntax_failures(project: Project) -> tuple[Failure, ...]:
+    return tuple(Failure(failure.file, failure.message, fatal=False) for failure in project.inventory.failures)
 
 
 def _idle(settings: Settings, found: Discovered, project: Project) -> list[str]:

@@ -5,15 +5,19 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from docsync import inventory
 from docsync.detection import detect_documents, detect_package
 from docsync.diagnostics import Report
-from docsync.documents.discover import discover
+from docsync.documents.discover import Discovered, discover
 from docsync.errors import NoDocuments, UsageError
-from docsync.inventory import Inventory
+from docsync.inventory import Inventory, Loading
 from docsync.progress import Progress
 from docsync.settings import Settings
+
+if TYPE_CHECKING:
+    from docsync.project import Project
 
 _WEIGHT_OF_PAGES = 2  # a byte of Markdown takes about twice as long as one of source
 
@@ -53,6 +57,24 @@ def read_inventory(settings: Settings, root: Path) -> Inventory:
 def check(settings: Settings, root: Path, progress: Progress | None = None) -> Report:
     """Check the documents against the library; `settings` names both. Raises a DocsyncError when it cannot."""
     started = time.perf_counter()
+    loading, found = _begin(settings, root)
+    # The library is being read already; what reads and judges the documents is loaded meanwhile.
+    from docsync.judging import judge
+
+    report = judge(loading, found, settings, root, progress)
+    return replace(report, summary=replace(report.summary, seconds=time.perf_counter() - started))
+
+
+def read(settings: Settings, root: Path, progress: Progress | None = None) -> Project:
+    """The documents and the library that `settings` name, read and not judged. Raises a DocsyncError when it cannot."""
+    loading, found = _begin(settings, root)
+    from docsync.judging import read_project
+
+    return read_project(loading, found, settings, root, progress)
+
+
+def _begin(settings: Settings, root: Path) -> tuple[Loading, Discovered]:
+    """Find the documents, and begin to read the library."""
     for path in settings.search_paths:
         if not path.is_dir():
             raise UsageError(f"--search-path {path} is no folder; name one that holds packages")
@@ -61,12 +83,7 @@ def check(settings: Settings, root: Path, progress: Progress | None = None) -> R
         raise NoDocuments("every document is excluded; see `exclude` in the configuration")
     environment = inventory.environment(settings.search_paths, settings.python, settings.project or root)
     beside = _WEIGHT_OF_PAGES * sum(_size(document.file) for document in found.files)
-    loading = inventory.begin(settings.packages, environment, settings.families, root=root, beside=beside)
-    # The library is being read already; what reads and judges the documents is loaded meanwhile.
-    from docsync.judging import judge
-
-    report = judge(loading, found, settings, root, progress)
-    return replace(report, summary=replace(report.summary, seconds=time.perf_counter() - started))
+    return inventory.begin(settings.packages, environment, settings.families, root=root, beside=beside), found
 
 
 def _size(file: Path) -> int:
