@@ -40,6 +40,8 @@ _PYTHON = typer.Option(
 )
 _FORMAT = typer.Option("--format", metavar="text|json|github", help="The format of the output.")
 _DATA_FORMAT = typer.Option("--format", metavar="text|json", help="The format of the output.")
+_MATRIX_FORMAT = typer.Option("--format", metavar="text|json|markdown", help="The format of the output.")
+_MEMBER = typer.Option("--member", metavar="NAME", help="Only this member, with every place: GRPO, or GRPOTrainer.")
 _OUTPUT = typer.Option("--output", metavar="FILE", help="Write the report to a file.")
 _SELECT = typer.Option("--select", metavar="CODES", help="Only these rules: codes or prefixes, comma-separated.")
 _IGNORE = typer.Option("--ignore", metavar="CODES", help="Not these rules.")
@@ -140,6 +142,34 @@ def inventory(
     root = Path.cwd()
     target = run.target_of(_settings(root, no_config, package, [], search_path, python), root, with_documents=False)
     _write(render_inventory(run.read_inventory(target.settings, root), form_wanted), None)
+
+
+@app.command()
+def coverage(
+    member: Annotated[str, _MEMBER] = "",
+    package: Packages = [],  # noqa: B006
+    docs: Docs = [],  # noqa: B006
+    search_path: SearchPaths = [],  # noqa: B006
+    python: Python = None,
+    form: Annotated[str, _MATRIX_FORMAT] = "text",
+    output: Annotated[Path | None, _OUTPUT] = None,
+    no_config: Annotated[bool, _NO_CONFIG] = False,
+) -> None:
+    """Show each trainer and config against each place in the documents that has to cover it.
+
+    With --member, the checklist of one: every place to touch when it is added, what is there and what is missing.
+    """
+    from docsync import run
+    from docsync.project.coverage.matrix import key_of, matrices
+    from docsync.reports.coverage import CoverageFormat, render_coverage
+
+    form_wanted = _one_of(CoverageFormat, form, "--format")
+    root = Path.cwd()
+    target = run.target_of(_settings(root, no_config, package, docs, search_path, python), root)
+    project = run.read(target.settings, root)
+    key = key_of(project.inventory, member) if member else ""
+    found = tuple(matrices(project))
+    _write(render_coverage(found, project.inventory.packages, form_wanted, key), output)
 
 
 @app.command()

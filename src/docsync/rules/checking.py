@@ -10,7 +10,7 @@ from docsync.documents.model import Suppression
 from docsync.project import Project
 from docsync.rules.base import Rule
 from docsync.rules.selection import matches
-from docsync.rules.unused_ignore import UnusedIgnore
+from docsync.rules.unused_ignore import UnusedCode, UnusedIgnore
 from docsync.settings import Settings
 from docsync.source import Span
 
@@ -88,9 +88,15 @@ def _unused(
     for page in project.pages:
         for suppression in page.document.suppressions:
             named = list(zip(suppression.codes, suppression.code_spans, strict=True)) or [("", suppression.span)]
-            for code, span in named:
-                if (suppression, code) not in used and (_any(ran, code) or not _any(rules, code)):
-                    found.append(rule.unused(page, suppression, code, span, is_rule=not code or _any(rules, code)))
+            idle = [
+                (code, span)
+                for code, span in named
+                if (suppression, code) not in used and (_any(ran, code) or not _any(rules, code))
+            ]
+            for code, span in idle:
+                others = len(idle) < len(named)
+                one = UnusedCode(suppression, code, span, not code or _any(rules, code), others)
+                found.append(rule.unused(page, one))
     return found
 
 
