@@ -49,8 +49,8 @@ def test_each_entry_at_its_own_line(tmp_path: Path) -> None:
 
 def test_the_same_word_elsewhere_in_the_file_is_not_marked(tmp_path: Path) -> None:
     config = (
-        '[tool.other]\nsymbols = ["PPO"]\n[[tool.docsync.coverage]]\r\nsymbols = ["SFT"]\r\nwhere = "list"\r\n'
-        '[[tool.docsync.coverage]]\r\nsymbols = ["PPO"]\r\nwhere = "list"\r\n'
+        '[tool.other]\nsymbols = ["PPO"]\n[[tool.docsync.coverage]]\r\nsymbols = ["SFT"]\r\nwhere = "reference"\r\n'
+        '[[tool.docsync.coverage]]\r\nsymbols = ["PPO"]\r\nwhere = "reference"\r\n'
     )
     assert places(found(tmp_path, config, "pyproject.toml")) == [("pyproject.toml", 7, 13, "PPO")]
 
@@ -76,7 +76,7 @@ def test_the_file_is_named_from_the_working_folder(tmp_path: Path) -> None:
     "entry", ['pages = "docs/more/*.md"', 'heading = "other"', 'pages = "docs/more/"\nheading = "^Other$"']
 )
 def test_a_run_of_some_documents_judges_no_pages(tmp_path: Path, entry: str) -> None:
-    config = f'[[coverage]]\nfamily = "trainer"\nwhere = "list"\n{entry}\n'
+    config = f'[[coverage]]\nfamily = "trainer"\nwhere = "reference"\n{entry}\n'
     assert not found(tmp_path, config)
     assert not found(tmp_path, config, docs=("docs/page.md",), partial=True)
     assert found(tmp_path, config, docs=("docs/page.md",))

@@ -10,6 +10,7 @@ import msgspec
 from docsync.project.coverage.matrix import Column, Mark, Matrix
 from docsync.reports.wording import count
 
+_NOBODY = "no class is named like those of a family; `families` in the configuration declares more\n"
 _LEGEND = "● there   ✗ missing   · not there, and not asked for"
 
 
@@ -25,6 +26,8 @@ def render_coverage(matrices: Sequence[Matrix], packages: Sequence[str], form: C
     """The matrices in one of the formats, with a final newline; `key` leaves only one member's checklist."""
     shown = [_only(matrix, key) for matrix in matrices] if key else list(matrices)
     shown = [matrix for matrix in shown if matrix.members]
+    if not shown and form is not CoverageFormat.JSON:
+        return _NOBODY
     if form is CoverageFormat.JSON:
         return _json(shown, packages)
     render = {

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from docsync.diagnostics import Diagnostic
 from docsync.project import Project
 from docsync.project.configuration import ConfigurationFile, Stale, stale_names
+from docsync.project.coverage.idle import idle_contracts
 from docsync.project.near import near_names
 from docsync.rules.base import Advice, Rule, bad, good, one_of, replacement
 
@@ -24,8 +25,8 @@ class UnknownPackageReference(Rule):
 
     ## What it finds
     In `[tool.docsync]`: a family, a symbol, a member that is left out, or a dotted path that the library does not
-    have; a page, a group of tabs or a heading of `coverage` and `topics` that no document has; a glossary that is not
-    there.
+    have; a page, a group of tabs or a heading of `coverage` and `topics` that no document has, or an entry of them for
+    which no tabs, no list or no section is found; a glossary that is not there.
 
     ## Why
     What such an entry asks for is asked of nobody: the check passes because it looks at nothing.
@@ -68,13 +69,26 @@ class UnknownPackageReference(Rule):
             api=_API + "# file: pkg/old.py\nclass PPOTrainer: ...\n",
             config=_contract(family='"trainer"', include='["pkg.old.*"]'),
         ),
+        bad(
+            "# Page",
+            "tabs",
+            api=_API,
+            config='[[coverage]]\nsymbols = "SFT"\nwhere = "tabs"\n',
+        ),
+        bad(_PAGE, "table", api=_API, config='[[coverage]]\nfamily = "trainer"\nwhere = "table"\n'),
+        bad(_PAGE, "DPO", api=_API, config='[[topics]]\nsymbols = ["DPO"]\nabout = { memory = "memory" }\n'),
+        good(_PAGE, api=_API, config='[[topics]]\nsymbols = ["SFT"]\nheading = "memory"\nabout = { text = "text" }\n'),
         good(_PAGE, api=_API),
     )
 
     def check(self, project: Project) -> Iterator[Diagnostic]:
         settings = project.settings
         found = list(stale_names(settings, project.inventory, [page.document for page in project.documents]))
-        if not found or not settings.file:
+        if not settings.file:
+            return
+        told = {(stale.table, stale.number) for stale in found}
+        found += [stale for stale in idle_contracts(project) if (stale.table, stale.number) not in told]
+        if not found:
             return
         file = ConfigurationFile(settings, project.repository.working_folder)
         for stale in found:

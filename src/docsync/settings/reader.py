@@ -87,7 +87,7 @@ def nearest_hint(word: str, known: tuple[str, ...]) -> str:
     """`; did you mean "x"?` when one of the known words is much like this one, else nothing."""
     from rapidfuzz import process  # a mistake is rare; the happy path need not load it
 
-    best = process.extractOne(word.lower(), known, score_cutoff=70)
+    best = process.extractOne(word, known, processor=str.lower, score_cutoff=70)
     return f'; did you mean "{best[0]}"?' if best else ""
 
 

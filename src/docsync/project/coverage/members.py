@@ -11,6 +11,7 @@ from docsync.inventory.model import Family, Member
 from docsync.project.near import family_key
 from docsync.settings import Members
 
+_BASE = re.compile(r"(?:Base|Abstract)(?![a-z])")
 _JOINED = re.compile(r"\s*(?:[/,&+、]|\band\b)\s*")
 
 
@@ -69,7 +70,7 @@ def symbol_named(inventory: Inventory, symbol: str) -> Member | None:
 def is_exempt(member: Member) -> bool:
     """Whether nobody can be asked for a member: a base that others derive from, or one on its way out."""
     deprecated = member.object.facts is not None and bool(member.object.facts.deprecation)
-    return member.key in ("Base", "Abstract") or deprecated
+    return _BASE.match(member.key) is not None or deprecated
 
 
 def named_keys(family: Family, label: str) -> tuple[str, ...]:

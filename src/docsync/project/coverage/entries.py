@@ -1,0 +1,84 @@
+"""Where the reference of the documentation has entries of the library's objects: `[[autodoc]] X`, `::: pkg.X`.
+
+The front doors are `entries_of` and, for one member, `Entries.of`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from docsync.documents.model import Directive, Document
+from docsync.inventory.model import ApiObject, Found, Kind, Member, Private
+from docsync.project.model import Project
+from docsync.references.model import Form, Page, Reference
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry of the reference: what it documents, and the reference with which it says so."""
+
+    document: Document
+    directive: Directive
+    reference: Reference
+    object: ApiObject
+
+    @property
+    def path(self) -> str:
+        """The page, as it is reported."""
+        return self.document.path
+
+    @property
+    def line(self) -> int:
+        """The 1-based line of its directive."""
+        return self.document.source.lines.position(self.reference.span.start).line
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """The entries of all pages, by the canonical path of what they document, and the modules that have entries.
+
+    What is in such a module may be documented with it.
+    """
+
+    by_path: Mapping[str, tuple[Entry, ...]]
+    modules: frozenset[str]
+
+    def of(self, member: Member) -> tuple[Entry, ...]:
+        """A member's entries, page by page."""
+        return self.by_path.get(member.object.canonical, ())
+
+    def may_hold(self, member: Member) -> bool:
+        """Whether a module that the member is in, or is exported by, has an entry."""
+        parents = {above for path in (member.object.canonical, member.object.path) for above in _above(path)}
+        return bool(parents & self.modules)
+
+
+def entries_of(project: Project) -> Entries:
+    """The entries of the documents that name something of the library."""
+    found: dict[str, list[Entry]] = {}
+    modules: set[str] = set()
+    for page in project.documents:
+        for entry in _of_page(project, page):
+            if entry.object.kind is Kind.MODULE:
+                modules |= {entry.object.canonical, entry.object.path}
+            found.setdefault(entry.object.canonical, []).append(entry)
+    return Entries({path: tuple(those) for path, those in found.items()}, frozenset(modules))
+
+
+def _of_page(project: Project, page: Page) -> Iterator[Entry]:
+    directives = [node for node in page.document.nodes if isinstance(node, Directive)]
+    for reference in page.references:
+        if reference.form is not Form.AUTODOC:
+            continue
+        answer = project.resolve(reference)
+        holder = next((node for node in directives if reference.span in node.span), None)
+        if holder is not None and isinstance(answer, Found | Private) and not answer.object.external:
+            yield Entry(page.document, holder, reference, answer.object)
+
+
+def _above(path: str) -> Iterator[str]:
+    """The dotted paths that a path is below."""
+    while "." in path:
+        path = path.rpartition(".")[0]
+        yield path
