@@ -18,6 +18,7 @@ from docsync.settings import Settings, find_settings
 
 if TYPE_CHECKING:
     from docsync.diagnostics import Report
+    from docsync.fixes import Wanted
     from docsync.reports.place import Place
 
 app = typer.Typer(
@@ -48,6 +49,9 @@ _IGNORE = typer.Option("--ignore", metavar="CODES", help="Not these rules.")
 _EXTEND = typer.Option("--extend-select", metavar="CODES", help="These rules too.")
 _PREVIEW = typer.Option("--preview", help="Also run the rules that are still on trial.")
 _BASELINE = typer.Option("--baseline", metavar="FILE", help="Leave out what this baseline knows.")
+_FIX = typer.Option("--fix", help="Make the safe fixes, and report what is left.")
+_UNSAFE = typer.Option("--unsafe-fixes", help="With --fix or --diff: the likely fixes too, which want a second look.")
+_DIFF = typer.Option("--diff", help="Show what --fix would change, and write nothing. Ends in 1 if there is anything.")
 _NO_CONFIG = typer.Option("--no-config", help="Ignore pyproject.toml and docsync.toml.")
 
 _Choice = TypeVar("_Choice", bound=StrEnum)
@@ -79,6 +83,9 @@ def check(
     ignore: Annotated[list[str], _IGNORE] = [],  # noqa: B006
     extend_select: Annotated[list[str], _EXTEND] = [],  # noqa: B006
     preview: Annotated[bool, _PREVIEW] = False,
+    fix: Annotated[bool, _FIX] = False,
+    unsafe_fixes: Annotated[bool, _UNSAFE] = False,
+    diff: Annotated[bool, _DIFF] = False,
     baseline: Annotated[Path | None, _BASELINE] = None,
     warnings_ok: Annotated[bool, typer.Option("--warnings-ok", help="Warnings alone end in exit code 0.")] = False,
     exit_zero: Annotated[bool, typer.Option("--exit-zero", help="End in 0 whatever is found (2 stays 2).")] = False,
@@ -89,9 +96,10 @@ def check(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="Only the diagnostics.")] = False,
     verbose: Annotated[bool, typer.Option("--verbose", "-v", help="Also what was not read or known.")] = False,
 ) -> None:
-    """Check the documents against the library.
+    """Check the documents against the library, and mend what can be mended.
 
-    Exit codes: 0 nothing to report, 1 diagnostics reported, 2 docsync could not do its job.
+    Exit codes: 0 nothing to report, 1 diagnostics reported, 2 docsync could not do its job. With --fix what counts is
+    what is left; with --diff, whether there is a difference.
     """
     del no_cache  # accepted from the start, so that scripts keep working
     from docsync import run
@@ -100,6 +108,9 @@ def check(
     from docsync.reports.place import place_of
 
     form_wanted = _one_of(Format, form, "--format")
+    wanted = _wanted(fix=fix, unsafe=unsafe_fixes, diff=diff)
+    if diff and form_wanted is not Format.TEXT:
+        raise UsageError(f"--diff shows a diff; leave --format {form} out")
     root = Path.cwd()
     settings = _settings(root, no_config, package, docs, search_path, python)
     settings = replace(
@@ -112,7 +123,13 @@ def check(
     if target.detected and not quiet:
         typer.echo(f"docsync: checking {' '.join(target.detected)}", err=True)
     with progress_on(sys.stderr) as progress:
-        report = run.check(target.settings, root, progress)
+        if wanted:
+            report, difference = run.fix(target.settings, root, wanted, progress)
+        else:
+            report = run.check(target.settings, root, progress)
+    if diff:
+        _show_diff(report, difference, output, quiet=quiet)
+        raise typer.Exit(2 if _is_incomplete(report) else int(bool(difference) and not exit_zero))
     colour = output is None and sys.stdout.isatty() and not os.environ.get("NO_COLOR")
     style = TextStyle(colour=colour, quiet=quiet, verbose=verbose, statistics=statistics)
     place = place_of(os.environ, root)
@@ -170,6 +187,30 @@ def coverage(
     key = key_of(project.inventory, member) if member else ""
     found = tuple(matrices(project))
     _write(render_coverage(found, project.inventory.packages, form_wanted, key), output)
+
+
+@app.command()
+def terms(
+    package: Packages = [],  # noqa: B006
+    docs: Docs = [],  # noqa: B006
+    search_path: SearchPaths = [],  # noqa: B006
+    python: Python = None,
+    form: Annotated[str, _MATRIX_FORMAT] = "text",
+    output: Annotated[Path | None, _OUTPUT] = None,
+    no_config: Annotated[bool, _NO_CONFIG] = False,
+) -> None:
+    """Show every spelling of every term in the documents.
+
+    Each with how often and where it is used; and a glossary table that would hold them to one.
+    """
+    from docsync import run
+    from docsync.project.terms.usage import usage_of
+    from docsync.reports.terms import TermsFormat, render_terms
+
+    form_wanted = _one_of(TermsFormat, form, "--format")
+    root = Path.cwd()
+    target = run.target_of(_settings(root, no_config, package, docs, search_path, python), root)
+    _write(render_terms(usage_of(run.read(target.settings, root).terms), form_wanted), output)
 
 
 @app.command()
@@ -334,8 +375,36 @@ def _write(text: str, output: Path | None) -> None:
         raise UsageError(f"--output {output} cannot be written: {(error.strerror or str(error)).lower()}") from None
 
 
+def _wanted(*, fix: bool, unsafe: bool, diff: bool) -> Wanted | None:
+    """Which fixes the command line asks for."""
+    if unsafe and not (fix or diff):
+        raise UsageError("--unsafe-fixes says which fixes: add --fix to make them, or --diff to see them")
+    if not (fix or diff):
+        return None
+    from docsync.fixes import Wanted  # a run that only checks need not load it
+
+    return Wanted(unsafe=unsafe, diff=diff)
+
+
+def _show_diff(report: Report, difference: str, output: Path | None, *, quiet: bool) -> None:
+    """The diff alone on stdout, so that it can be applied, and what is to be said of it on stderr."""
+    from docsync.reports.mending import told
+
+    _write(difference, output)
+    for failure in report.failures:
+        typer.echo(f"{failure.path}: {failure.message}", err=True)
+    if report.mended and not quiet:
+        for line in told(report.mended, report, would=True):
+            typer.echo(f"docsync: {line}", err=True)
+
+
+def _is_incomplete(report: Report) -> bool:
+    """Whether something could not be done at all."""
+    return any(failure.fatal for failure in report.failures)
+
+
 def _exit_code(report: Report, *, warnings_ok: bool, exit_zero: bool) -> int:
-    if any(failure.fatal for failure in report.failures):
+    if _is_incomplete(report):
         return 2
     found = report.summary.errors + (0 if warnings_ok else report.summary.warnings)
     return int(bool(found) and not exit_zero)

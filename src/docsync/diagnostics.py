@@ -40,11 +40,19 @@ class Edit:
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """A set of edits that together mend one diagnostic."""
+    """A set of edits that together mend one diagnostic: all of them are made, or none.
+
+    `title` says what they do, as an order: "Replace `a` by `b`".
+    """
 
     title: str
     edits: tuple[Edit, ...]
     applicability: Applicability
+
+    @property
+    def can_be_applied(self) -> bool:
+        """Whether it may be applied at all, rather than shown to a person."""
+        return self.applicability > Applicability.DISPLAY_ONLY
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +93,28 @@ class Diagnostic:
         """The stable order of a report: path, line, column, code, symbol."""
         start = self.location.start
         return (self.location.path, start.line, start.column, self.code, self.symbol)
+
+
+@dataclass(frozen=True, slots=True)
+class SkippedFix:
+    """A fix that was asked for and not made, with the reason: a sentence's end, as in "not fixed: …"."""
+
+    diagnostic: Diagnostic
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """What applying fixes came to.
+
+    `fixed` are the diagnostics that are gone, as they stood before; `changed` the files that were written, with how
+    many were fixed in each. `unfinished` says that there were still fixes to be made when the last round was over.
+    """
+
+    fixed: tuple[Diagnostic, ...]
+    skipped: tuple[SkippedFix, ...]
+    changed: tuple[tuple[str, int], ...]
+    unfinished: bool = False
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -146,7 +176,10 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All that a run found. `gone` are baseline entries that were not found again, one line each."""
+    """All that a run found. `gone` are baseline entries that were not found again, one line each.
+
+    After fixes it is what is found now, and `mended` what was done.
+    """
 
     version: str
     packages: tuple[str, ...]
@@ -154,6 +187,7 @@ class Report:
     failures: tuple[Failure, ...]
     summary: Summary
     gone: tuple[str, ...] = field(default=())
+    mended: Mended | None = None
 
 
 def fingerprint(*parts: str) -> str:

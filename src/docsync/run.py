@@ -17,6 +17,7 @@ from docsync.progress import Progress
 from docsync.settings import Settings
 
 if TYPE_CHECKING:
+    from docsync.fixes import Wanted
     from docsync.project import Project
 
 _WEIGHT_OF_PAGES = 2  # a byte of Markdown takes about twice as long as one of source
@@ -63,6 +64,19 @@ def check(settings: Settings, root: Path, progress: Progress | None = None) -> R
 
     report = judge(loading, found, settings, root, progress)
     return replace(report, summary=replace(report.summary, seconds=time.perf_counter() - started))
+
+
+def fix(settings: Settings, root: Path, wanted: Wanted, progress: Progress | None = None) -> tuple[Report, str]:
+    """Check the documents and make the fixes that are `wanted`: what is left, and the diff if that is all that is.
+
+    Raises a DocsyncError when it cannot.
+    """
+    started = time.perf_counter()
+    loading, found = _begin(settings, root)
+    from docsync.fixing import fix as check_and_fix
+
+    report, diff = check_and_fix(loading, found, settings, root, wanted, progress)
+    return replace(report, summary=replace(report.summary, seconds=time.perf_counter() - started)), diff
 
 
 def read(settings: Settings, root: Path, progress: Progress | None = None) -> Project:

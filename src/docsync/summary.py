@@ -10,7 +10,7 @@ from docsync.diagnostics import Compared, Diagnostic, Severity, Summary
 from docsync.inventory.model import External, Missing, Unknown
 from docsync.inventory.reasons import NOT_INSTALLED
 from docsync.project import Project
-from docsync.project.coverage.groups import family_groups
+from docsync.project.coverage.groups import required_groups
 from docsync.project.standing import Standing
 from docsync.references.model import Reference
 from docsync.rules.base import Rule
@@ -23,7 +23,7 @@ _REPORTED_ELSEWHERE = "not there, but told of as past, ignored, or of a rule tha
 
 def gone(project: Project, active: Sequence[type[Rule]], compared: Compared) -> tuple[str, ...]:
     """The baseline's entries that this run could have found again and did not."""
-    read = {page.document.source.identity for page in project.pages}
+    read = {document.source.identity for document in project.sources()}
     codes = {rule.code for rule in active}
     if project.inventory.missing_dependencies:
         return ()  # what rests on a dependency that is not there may still be so
@@ -66,7 +66,7 @@ def summarise(project: Project, diagnostics: Sequence[Diagnostic]) -> Summary:
         wrong=counts["wrong"],
         errors=severities[Severity.ERROR],
         warnings=severities[Severity.WARNING],
-        fixable=sum(diagnostic.fix is not None for diagnostic in diagnostics),
+        fixable=sum(diagnostic.fix is not None and diagnostic.fix.can_be_applied for diagnostic in diagnostics),
         code_blocks=sum(page.python_blocks for page in project.pages),
         unread_blocks=sum(page.unread_blocks for page in project.pages),
         environment=project.inventory.environment.label,
@@ -111,7 +111,7 @@ def notes(project: Project, summary: Summary) -> list[str]:
     if project.repository.is_cut_off:
         told_of.append("this clone has not its whole history, so where a missing path went may be unknown")
     trainers = [family for family in library.families if family.name == "trainer" and family.members]
-    if trainers and not any(group.required for group in family_groups(library, project.pages)):
+    if trainers and next(required_groups(project), None) is None:
         number = sum(member.public for family in trainers for member in family.members)
         if number:
             told_of.append(

@@ -49,10 +49,10 @@ def test_diagnostics_end_in_one_and_read_as_promised(project: Path) -> None:
         "docs/wrong.md:3:7 DS101 unknown-reference `SFTTrianer` names nothing: "
         "`lib` (lib/__init__.py:1) has no `SFTTrianer`\n"
         "      3 │ Use [`SFTTrianer`].\n"
-        "      = did you mean `SFTTrainer`?\n"
+        "      = did you mean `SFTTrainer`? (fixable with --unsafe-fixes)\n"
         "note: no tabs about running out of memory were found, so DS201 asked for none of 2 trainers\n"
         "2 documents, 2 references: 1 resolved, 0 external, 0 unknown, 1 wrong\n"
-        "1 error, 0 warnings\n"
+        "1 error, 0 warnings; 1 fixable with --fix --unsafe-fixes\n"
     )
     assert done.stderr == ""
 

@@ -169,7 +169,6 @@ https://example.org
     assert [(one.symbol, page[one.location.span.start : one.location.span.end]) for one in found] == [
         ("gone.png", "gone.png"),
         ("gone.md", "gone.md"),
-        ("gone", "gone"),
     ]
 
 

@@ -207,10 +207,8 @@ def _added(app: App, arguments: Arguments) -> None:
 
 
 def _settle_added(app: App, arguments: Arguments) -> None:
-    further = Arguments(
-        [], {key: arguments.words[key] for key in ("context_settings", "cls") if key in arguments.words}
-    )
-    settle(app, further)
+    told = ("context_settings", "cls", "hidden", "deprecated")
+    settle(app, Arguments([], {key: arguments.words[key] for key in told if key in arguments.words}))
 
 
 def made_by_class(program: Program, cls: Class, arguments: Arguments, scope: Scope) -> Value | None:

@@ -64,6 +64,8 @@ def settle(app: App, arguments: Arguments) -> None:
         _take_settings(app, settings)
     elif not is_none(settings):
         app.opened("context settings that are not known")
+    for word in ("hidden", "deprecated"):
+        app.is_listed = app.is_listed and truth(arguments.get(word, default=False)) is False
     if truth(arguments.get("add_help_option", default=True)) is False:
         app.has_help = False
     if arguments.is_open:

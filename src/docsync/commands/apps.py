@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from docsync.commands.model import Command, Option
+from docsync.commands.model import Command, Option, other_names
 from docsync.commands.values import Class, Function, Value
 
 
@@ -27,7 +27,8 @@ class App:
     """A command or a group of commands.
 
     `called` are the sub-commands by name. `help_names` are the spellings of its help option, None for those of the
-    group above. `completion` says that typer adds options for shell completion when it is the program itself.
+    group above. `completion` says that typer adds options for shell completion when it is the program itself,
+    `is_listed` that help shows it and does not call it deprecated.
     """
 
     file: str
@@ -46,6 +47,7 @@ class App:
     noted: tuple[Option, ...] = ()
     open_because: str = ""
     calls_open_because: str = ""
+    is_listed: bool = True
 
     def opened(self, reason: str) -> None:
         """Say that it may take other options."""
@@ -134,7 +136,10 @@ def command_of_app(app: App, name: str, above: Above = Above()) -> Command:
     taken = known | {spelled for option in own for spelled in option.names}
     free = tuple(item for item in names if item not in taken)
     helps = [Option(free, takes_value=False, file=app.file, line=app.line)] if app.has_help and free else []
-    nested = tuple(command_of_app(inner, f"{name} {key}", below) for key, inner in _by_name(app) if inner is not app)
+    calls = [(key, inner) for key, inner in _by_name(app) if inner is not app]
+    nested = tuple(
+        replace(command_of_app(inner, f"{name} {key}", below), also=other_names(calls, key)) for key, inner in calls
+    )
     return Command(
         name=name,
         options=(*app.options, *own, *helps, *(_completion(app) if above.is_top else ())),
@@ -144,6 +149,7 @@ def command_of_app(app: App, name: str, above: Above = Above()) -> Command:
         passes_on=app.passes_on and not app.is_group,
         file=app.file,
         line=app.line,
+        listed=app.is_listed,
     )
 
 

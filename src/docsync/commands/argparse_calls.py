@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 
 from docsync.commands import rests
-from docsync.commands.argparse_options import COMPUTED_NAME, add_argument, keep
+from docsync.commands.argparse_options import COMPUTED_NAME, add_argument, is_suppressed, keep
 from docsync.commands.field_options import add_classes, add_simple
 from docsync.commands.model import Option
 from docsync.commands.natives import is_none, items_of, truth
@@ -188,6 +188,7 @@ def subparsers_method(program: Program, this: Subparsers, name: str, arguments: 
     for item in (*names, *(texts(arguments.get("aliases", default=Row([]))) or ())):
         this.children[item] = made
     made.name = names[0] if names else ""
+    made.is_listed = not is_suppressed(arguments) and truth(arguments.get("deprecated", default=False)) is False
     return made
 
 

@@ -53,7 +53,8 @@ def _is_remainder(nargs: Value) -> bool:
     return nargs == "..." or (isinstance(nargs, Named) and nargs.path == "argparse.REMAINDER")
 
 
-def _is_hidden(arguments: Arguments) -> bool:
+def is_suppressed(arguments: Arguments) -> bool:
+    """Whether help leaves out what a call adds: `help=argparse.SUPPRESS`."""
     said = arguments.get("help")
     return said == "==SUPPRESS==" or (isinstance(said, Named) and said.path == "argparse.SUPPRESS")
 
@@ -207,7 +208,7 @@ def _option(names: tuple[str, ...], action: Value, arguments: Arguments, place: 
         default=_word(arguments, "default"),
         file=place[0],
         line=place[1],
-        listed=not _is_hidden(arguments),
+        listed=not is_suppressed(arguments),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 
@@ -33,7 +34,8 @@ class Command:
     `abbreviates` says that an unambiguous beginning of an option is taken for it (argparse). `open_because` is empty
     when `options` are all that it takes, `subcommands_open_because` when `subcommands` are all there are; a command
     with sub-commands takes its own options before them. `passes_on` says that whatever follows its first operand is for
-    another program, `reads_config` that the keys of the configuration file it is given are its options. `file` and
+    another program, `reads_config` that the keys of the configuration file it is given are its options. `listed` is
+    false where help does not show it, or calls it deprecated; `also` are the last words of its other names. `file` and
     `line` say where its parser is made.
     """
 
@@ -49,3 +51,11 @@ class Command:
     reads_config: bool = False
     file: str = ""
     line: int = 0
+    listed: bool = True
+    also: tuple[str, ...] = ()
+
+
+def other_names(calls: Sequence[tuple[str, object]], name: str) -> tuple[str, ...]:
+    """Of sub-commands by name, the other names of that which has this one."""
+    made = next(item for key, item in calls if key == name)
+    return tuple(key for key, item in calls if item is made and key != name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from docsync.commands.model import Command, Option
+from docsync.commands.model import Command, Option, other_names
 from docsync.commands.values import Class, Value
 
 
@@ -24,7 +24,7 @@ class Parser:
     `defaults` are what `set_defaults` gave it; `rests` the dependencies whose fields are among its options; `names`
     the attributes that are set on it. `takes_words` says that it has arguments that are no options, `classes` how many
     dataclasses it makes (None: that is not known). `dashes` says that an option of a field is spelled with dashes too;
-    `passes_on` and `reads_config` as in Command.
+    `passes_on`, `reads_config` and `is_listed` as in Command.
     """
 
     file: str
@@ -41,6 +41,7 @@ class Parser:
     takes_words: bool = False
     passes_on: bool = False
     reads_config: bool = False
+    is_listed: bool = True
     classes: int | None = 0
     defaults: dict[str, Value] = field(default_factory=dict)
     rests: dict[str, None] = field(default_factory=dict)
@@ -122,7 +123,8 @@ def command_of(parser: Parser, name: str) -> Command:
     nested: list[Command] = []
     subparsers = parser.subparsers
     if subparsers is not None:
-        nested = [command_of(child, f"{name} {key}") for key, child in subparsers.children.items()]
+        calls = list(subparsers.children.items())
+        nested = [replace(command_of(child, f"{name} {key}"), also=other_names(calls, key)) for key, child in calls]
     return Command(
         name=name,
         options=tuple(parser.options),
@@ -135,6 +137,7 @@ def command_of(parser: Parser, name: str) -> Command:
         reads_config=parser.reads_config,
         file=parser.file,
         line=parser.line,
+        listed=parser.is_listed,
     )
 
 

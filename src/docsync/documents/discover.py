@@ -40,11 +40,15 @@ class DocumentFile:
 
 @dataclass(frozen=True, slots=True)
 class Discovered:
-    """The documents of a run, sorted by path, sentences about what was not read, and the paths that are excluded."""
+    """The documents of a run, sorted by path, sentences about what was not read, and the paths that are excluded.
+
+    `places` are the folders and files that were given, without links; only a file that is one itself stays it.
+    """
 
     files: tuple[DocumentFile, ...]
     notes: tuple[str, ...] = ()
     excluded: tuple[str, ...] = ()
+    places: tuple[Path, ...] = ()
 
 
 def discover(
@@ -67,9 +71,11 @@ def discover(
     found: dict[Path, DocumentFile] = {}
     left_out: list[str] = []
     outside: list[str] = []
+    places: list[Path] = []
     for pattern in patterns:
         matched = False
         for given in _expand(pattern, base):
+            places.append(given.resolve() if given.is_dir() else given.parent.resolve() / given.name)
             inside = given.resolve() if given.is_dir() else given.parent.resolve()
             for file in _markdown_files(given):
                 path = relative_name(file, root)
@@ -87,7 +93,7 @@ def discover(
             raise NoDocuments(_nothing_there(pattern, base))
     notes = [f"{path} is a link that leads out of the documents' folder and was not read" for path in sorted(outside)]
     files = tuple(sorted(found.values(), key=lambda document: document.path))
-    return Discovered(files, tuple(notes), tuple(left_out))
+    return Discovered(files, tuple(notes), tuple(left_out), tuple(places))
 
 
 def _nothing_there(pattern: str, base: Path) -> str:

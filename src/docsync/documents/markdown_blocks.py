@@ -32,6 +32,7 @@ _PLAIN_LINES = re.compile(r"(?:[^\W\d_][^|\n]*(?:\n|\Z))+")
 _PLAIN_LINES_OF_MDX = re.compile(r"(?:(?!import\b|export\b)[^\W\d_][^|\n]*(?:\n|\Z))+")
 _BLANK_LINES = re.compile(BlockParser.SPECIFICATION["blank_line"], re.MULTILINE)
 _BLANK_END = re.compile(r"(?:\n[ \t]*)+\Z")
+_ENDS_A_LIST = ("fenced_code", "block_html")
 # The rules whose blocks hold blocks.
 CONTAINERS = (
     "block_quote", "list", "tab", "admonition", "myst_fence", "colon_block", "slash_block", "indented",
@@ -135,7 +136,7 @@ class SpanBlockParser(BlockParser):
             self.register(name, pattern, rule)
         self.register("table", TABLE_PATTERN, parse_table)
         self.register("nptable", NP_TABLE_PATTERN, parse_nptable)
-        own = [name for name, _, _ in rules]
+        own = self._own = [name for name, _, _ in rules]
         self.rules = [*own, *(name for name in self.rules if name not in own)]
         if not indented_code:
             self.rules.remove("indent_code")
@@ -174,6 +175,8 @@ class SpanBlockParser(BlockParser):
     def parse_method(self, m: Match[str], state: BlockState) -> int | None:
         """Parse what a rule has matched, and note where it stands."""
         assert isinstance(state, SpanState)  # noqa: S101 - tells mypy
+        if m.lastgroup in _ENDS_A_LIST and self._own:
+            m = self._of_dialect(state) or m
         start, known, outer = state.cursor, len(state.tokens), state.interrupted_at
         state.interrupted_at = None
         end = super().parse_method(m, state)
@@ -193,6 +196,11 @@ class SpanBlockParser(BlockParser):
                     elif token["type"] == "block_html" and "map" not in token:
                         token["map"] = part(state.origin, start, start + len(token["raw"]))
         return end
+
+    def _of_dialect(self, state: SpanState) -> Match[str] | None:
+        """What a rule of the dialect matches: what ends a list or a quote, mistune looks up by Markdown's rules alone."""
+        found = self.compile_sc(self.rules_within(state, self.rules)).match(state.src, state.cursor)
+        return found if found and found.lastgroup in self._own else None
 
     def _parse_indent_code_fast(self, state: BlockState) -> int | None:
         start, known = state.cursor, len(state.tokens)

@@ -326,7 +326,31 @@ class Docstring:
     span: Span
 
 
-Node = Prose | CodeSpan | Link | CodeBlock | Directive | Component | Comment | Anchor | Role | Described
+@dataclass(frozen=True, slots=True)
+class NavigationEntry:
+    """An entry of a site's navigation: a page, a folder or an address that it lists.
+
+    `target` is what it leads to, decoded, and `span` that as written, without quotes; `title` is what it is called
+    there, empty (and without `title_span`) where the page says so itself. `item` is the whole entry, without the mark
+    that a list gives it. `sections` are the titles it stands under, outermost first; the entries of one list have the
+    same `group`. `plain` says that it holds nothing but the target and the title, so that another may be written alike.
+    """
+
+    span: Span
+    target: str
+    title: str
+    title_span: Span | None
+    item: Span
+    sections: tuple[str, ...]
+    group: int
+    plain: bool
+    heading: int = -1
+    tab: int = -1
+
+
+Node = (
+    Prose | CodeSpan | Link | CodeBlock | Directive | Component | Comment | Anchor | Role | Described | NavigationEntry
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 
 from docsync.documents.model import Suppression, TabGroup
 from docsync.documents.parsed import Code, Parsed, RawIgnore
-from docsync.source import Span
+from docsync.source import OffsetMap, Span
 
 # Codes without brackets are meant as codes: taking them for the reason would silence everything.
 _ORDER = re.compile(
@@ -25,6 +25,7 @@ _IN_CODE = re.compile(
     re.MULTILINE,
 )
 _CODE = re.compile(r"[^\s,]+")
+_LINE_END = re.compile(r"\r\n?|\n")
 
 
 def find_suppressions(text: str, parsed: Parsed, groups: Iterable[TabGroup]) -> Iterator[Suppression]:
@@ -84,6 +85,17 @@ def ignores_after(text: str, literal: Span) -> Iterator[Suppression]:
     found = _IN_CODE.search(text, literal.end, end)
     if found:
         yield from _suppression(found, Span(found.start(), end), literal)
+
+
+def ignores_in_lines(text: str) -> Iterator[Suppression]:
+    """The ignores of a file that is no page, such as YAML: each holds for its line, alone on one for the next."""
+    if "docsync:" in text:
+        starts = [0]
+        derived = [0]
+        for found in _LINE_END.finditer(text):  # as in code, a line ends with a line feed
+            starts.append(found.end())
+            derived.append(derived[-1] + found.start() - starts[-2] + 1)
+        yield from _in_code(Code(_LINE_END.sub("\n", text), OffsetMap(tuple(derived), tuple(starts))))
 
 
 def _in_code(code: Code) -> Iterator[Suppression]:

@@ -15,14 +15,15 @@ from docsync.inventory.runtime import MODULES, runtime_facts
 class Modules:
     """The modules that names may lead to. A dependency's file is read when a name leads into it, and only that file."""
 
-    def __init__(self, checked: Iterable[ModuleFacts], environment: Environment) -> None:
+    def __init__(self, checked: Iterable[ModuleFacts], environment: Environment, beside: Modules | None = None) -> None:
         self.environment = environment
-        self.folders = Folders(environment.paths)
+        self.folders: Folders = beside.folders if beside else Folders(environment.paths)
         self.checked = {facts.path: Module(facts, external=False) for facts in checked}
         self.packages = frozenset(path.partition(".")[0] for path in self.checked)
-        self._external: dict[str, Module | None] = {}
-        self._files: dict[str, ModuleFiles | None] = {}
-        self.failures: list[SyntaxFailure] = []
+        # What dependencies hold is the same beside other facts of the checked packages.
+        self._external: dict[str, Module | None] = beside._external if beside else {}
+        self._files: dict[str, ModuleFiles | None] = beside._files if beside else {}
+        self.failures: list[SyntaxFailure] = beside.failures if beside else []
 
     def get(self, path: str) -> Module | None:
         """The module of that path; None when there is none on disk."""

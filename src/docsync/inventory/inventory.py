@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from docsync.inventory.externals import Modules
 from docsync.inventory.families import find_families
 from docsync.inventory.index import Place
 from docsync.inventory.lineage import Lineages
+from docsync.inventory.load import quietly, read_module
 from docsync.inventory.model import (
     ApiObject,
     Environment,
@@ -56,12 +57,13 @@ class Inventory:
         facts: Iterable[ModuleFacts],
         failures: Iterable[SyntaxFailure],
         families: Sequence[FamilyPattern],
+        beside: Modules | None = None,
     ) -> None:
         self.packages = tuple(packages)
         self.environment = environment
         self.failures = tuple(failures)
         self._patterns = tuple(families)
-        self._modules = Modules(facts, environment)
+        self._modules = Modules(facts, environment, beside)
         self._linker = Linker(self._modules)
         self._lineages = Lineages(self._linker)
         self._linker.classes = self._lineages
@@ -83,6 +85,21 @@ class Inventory:
                     link = self._linker.lookup(module, owner)
                     if isinstance(link, Place):
                         self._linker.patched.setdefault(link.canonical, {})[name] = facts
+
+    def with_texts(self, texts: Mapping[str, str]) -> Inventory:
+        """The same packages in which some files, by the names they are reported by, have another text than on disk."""
+        facts = [module.facts for module in self._modules.checked.values()]
+        if not any(one.file in texts for one in facts):
+            return self
+        read = [self._read_again(one, texts[one.file]) if one.file in texts else one for one in facts]
+        return Inventory(self.packages, self.environment, read, self.failures, self._patterns, self._modules)
+
+    def _read_again(self, facts: ModuleFacts, text: str) -> ModuleFacts:
+        files = self._modules.locate(facts.path)
+        if files is None:
+            return facts
+        with quietly():
+            return read_module(files, facts.file, text.removeprefix("\ufeff"))[0]
 
     @cached_property
     def families(self) -> tuple[Family, ...]:

@@ -109,8 +109,8 @@ def quietly() -> Iterator[None]:
             gc.enable()
 
 
-def read_module(files: ModuleFiles, name: str) -> tuple[ModuleFacts, SyntaxFailure | None]:
-    """The facts of a module; `name` is what its file is reported by.
+def read_module(files: ModuleFiles, name: str, code: str | None = None) -> tuple[ModuleFacts, SyntaxFailure | None]:
+    """The facts of a module; `name` is what its file is reported by, `code` its text if not what lies on disk.
 
     A file that cannot be parsed gives an open module and the failure. A stub adds what the source does not have.
     """
@@ -118,7 +118,7 @@ def read_module(files: ModuleFiles, name: str) -> tuple[ModuleFacts, SyntaxFailu
     if files.source is None and files.stub is None:
         why = reasons.COMPILED if files.compiled else ""
         return ModuleFacts(files.path, name, files.folder is not None, submodules=submodules, open_because=why), None
-    facts, failure = _read_file(files, files.source or files.stub, name, submodules)
+    facts, failure = _read_file(files, files.source or files.stub, name, submodules, code)
     if files.source is not None and files.stub is not None and failure is None:
         stub, failure = _read_file(files, files.stub, name, submodules)
         facts = _merged(facts, stub)
@@ -126,13 +126,14 @@ def read_module(files: ModuleFiles, name: str) -> tuple[ModuleFacts, SyntaxFailu
 
 
 def _read_file(
-    files: ModuleFiles, file: Path | None, name: str, submodules: tuple[str, ...]
+    files: ModuleFiles, file: Path | None, name: str, submodules: tuple[str, ...], code: str | None = None
 ) -> tuple[ModuleFacts, SyntaxFailure | None]:
     is_package = files.folder is not None
     package = files.path if is_package else files.path.rpartition(".")[0]
     anchor = Anchor(files.path, package, file.parent if file is not None else None)
     try:
-        code = _decoded(file) if file is not None else ""
+        if code is None:
+            code = _decoded(file) if file is not None else ""
         gatherer = Gatherer(code, anchor)
         griffe.visit(
             files.path.rpartition(".")[2],

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from docsync.inventory.model import ApiObject, ParameterKind, ParameterOrigin, Signature
 from docsync.project.model import Project
 from docsync.project.near import near_names
 from docsync.project.values import Value
-from docsync.references.bindings import Argument
+from docsync.references.bindings import Argument, Call
 from docsync.references.model import Reference
 
 _POSITIONAL = {ParameterKind.POSITIONAL_ONLY, ParameterKind.POSITIONAL_OR_KEYWORD}
@@ -22,7 +22,8 @@ class CallFault:
 
     `places` is how many positional arguments it has room for; `nearest` are parameters much like a wrong keyword;
     `followed` says that this is known only by following `**kwargs`; `rests_on` are the dependencies whose classes the
-    signature is made of.
+    signature is made of. `given` are the parameters that the call gives already, by name or by position; `declared_in`
+    is the file of this package that declares the nearest.
     """
 
     callee: ApiObject
@@ -31,6 +32,8 @@ class CallFault:
     nearest: tuple[str, ...]
     followed: bool
     rests_on: tuple[str, ...]
+    given: frozenset[str] = frozenset()
+    declared_in: str = ""
 
 
 def call_faults(project: Project, reference: Reference) -> Iterator[CallFault]:
@@ -42,11 +45,25 @@ def call_faults(project: Project, reference: Reference) -> Iterator[CallFault]:
     for argument in reference.call.arguments:
         if argument.keyword and not any(_takes(parameters, argument.keyword) for parameters in _all(signature)):
             near = _nearest(signature, argument.keyword)
-            yield _fault(value, signature, argument, near, _rests_on(project, signature))
+            fault = _fault(value, signature, argument, near, _rests_on(project, signature))
+            declared_in = _declared_in(signature, near[0]) if near else ""
+            yield replace(fault, given=_given(reference.call, value, signature), declared_in=declared_in)
     positional = [argument for argument in reference.call.arguments if not argument.keyword]
     places = max((_places(parameters) for parameters in _all(signature)), default=0) + value.unbound
     if len(positional) > places and not reference.call.starred:
         yield _fault(value, signature, positional[places], (), _rests_on(project, signature))
+
+
+def _declared_in(signature: Signature, name: str) -> str:
+    found = (one.declared_by for parameters in _all(signature) for one in parameters if one.parameter.name == name)
+    return next((owner.file for owner in found if not owner.external), "")
+
+
+def _given(call: Call, value: Value, signature: Signature) -> frozenset[str]:
+    by_name = {argument.keyword for argument in call.arguments if argument.keyword}
+    number = sum(not argument.keyword for argument in call.arguments) - value.unbound
+    places = [o.parameter.name for o in signature.parameters if o.parameter.kind in _POSITIONAL and not o.followed]
+    return frozenset(by_name | {*(places if call.starred else places[: max(number, 0)])})
 
 
 def _all(signature: Signature) -> tuple[tuple[ParameterOrigin, ...], ...]:

@@ -106,6 +106,11 @@ class Links:
         self._sites = SitePages(pages, repository)
         self._answers: dict[LinkReference, Destination] = {}
 
+    @property
+    def sites(self) -> SitePages:
+        """The pages as their sites have them."""
+        return self._sites
+
     def of(self, link: LinkReference) -> Destination:
         """Where a link leads; the same answer however often it is asked."""
         known = self._answers.get(link)
@@ -119,6 +124,8 @@ class Links:
             for link in page.links:
                 if not repository_of(link.target):  # a place in a repository is a path, and counted as such
                     yield self._counted(link)
+            for malformed in page.malformed_links:
+                yield Counted(malformed.path, (malformed.span,), Standing.WRONG)
 
     def _counted(self, link: LinkReference) -> Counted:
         match self.of(link):

@@ -23,14 +23,18 @@ from docsync.inventory.model import (
 from docsync.project.commands import CommandLines
 from docsync.project.descriptions import Descriptions
 from docsync.project.evidence import resolve_code_span
+from docsync.project.examples.examples import Examples
 from docsync.project.explicit import resolve_anchor, resolve_autodoc_member, resolve_explicit
 from docsync.project.links import Links
 from docsync.project.names import Names
+from docsync.project.navigation import Navigation
 from docsync.project.owned import owner_object, parameters_near, resolve_owned
 from docsync.project.paths import Paths
 from docsync.project.placeholders import is_placeholder
+from docsync.project.readmes import read_readmes
 from docsync.project.requirements import VersionClaims
 from docsync.project.standing import Counted
+from docsync.project.terms.terms import Terms
 from docsync.project.values import UNTOLD, Value, Values
 from docsync.references.model import Form, Page, Reference
 from docsync.repository import Repository
@@ -92,7 +96,7 @@ class Project:
 
     def counted(self) -> Iterator[Counted]:
         """All claims that are no references to names, as the summary counts them."""
-        for answers in (self.links, self.paths, self.commands, self.descriptions, self.versions):
+        for answers in (self.links, self.paths, self.commands, self.descriptions, self.versions, self.navigation):
             yield from answers.counted()
 
     def resolve(self, reference: Reference) -> Resolution:
@@ -112,8 +116,35 @@ class Project:
         return Names.of(self.inventory, self.documents, self.repository.working_folder)
 
     @cached_property
+    def terms(self) -> Terms:
+        """What the documents' terms are, and how they are spelt."""
+        return Terms(self.inventory, self.pages, self.repository, self.settings, self.commands.own)
+
+    @cached_property
+    def navigation(self) -> Navigation:
+        """What the navigation of each site lists."""
+        base = self.settings.project or self.repository.working_folder
+        return Navigation(self.documents, self.links, self.repository, base)
+
+    def sources(self) -> Iterator[Document]:
+        """All that a diagnostic may stand in: pages, the library's READMEs, and the files of the sites' navigation."""
+        yield from (page.document for page in (*self.pages, *self.readmes))
+        yield from self.navigation.documents
+
+    @cached_property
+    def readmes(self) -> tuple[Page, ...]:
+        """The READMEs in the library's own folders that are no documents of this run: they are read for their lists."""
+        base = self.settings.project or self.repository.working_folder
+        return tuple(read_readmes(self.inventory, self.repository, base, self.pages))
+
+    @cached_property
     def _values(self) -> Values:
         return Values(self.inventory, self.names)
+
+    @cached_property
+    def examples(self) -> Examples:
+        """What the examples of the documents give for the same argument."""
+        return Examples(self.inventory, self._values, self.documents, self.pages, self.repository)
 
     def _resolve(self, reference: Reference) -> Resolution:
         page = self.page(reference.path)

@@ -7,6 +7,8 @@ from docsync.references.code import read_code
 from docsync.references.contexts import Contexts
 from docsync.references.descriptions import find_descriptions
 from docsync.references.links import find_links
+from docsync.references.lists import find_lists
+from docsync.references.malformed_links import find_malformed_links
 from docsync.references.model import Page
 from docsync.references.paths import find_paths
 from docsync.references.prose import prose_references
@@ -43,4 +45,7 @@ def find(document: Document) -> Page:
         shown_configs=tuple(find_shown_configs(document, contexts)),
         descriptions=tuple(find_descriptions(document, contexts)),
         versions=tuple(find_version_claims(document, contexts)),
+        lists=tuple(find_lists(document, contexts)),
+        given=tuple(code.given),
+        malformed_links=tuple(find_malformed_links(document)),
     )

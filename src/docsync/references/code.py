@@ -13,7 +13,8 @@ from docsync.documents.model import CodeBlock, Document
 from docsync.references.contexts import Contexts
 from docsync.references.environment import PageEnvironment
 from docsync.references.faults import SyntaxFault, fault_in
-from docsync.references.model import Reference
+from docsync.references.given import GivenText, given_texts
+from docsync.references.model import Form, Reference
 from docsync.references.past import old_code
 from docsync.references.reading import Reading, is_diff, is_python, read_diff, read_python
 from docsync.references.statements import BlockWalk
@@ -35,6 +36,7 @@ class CodeFacts:
     unread_blocks: int = 0
     faults: list[SyntaxFault] = field(default_factory=list)
     undefined: list[Reference] = field(default_factory=list)
+    given: list[GivenText] = field(default_factory=list)
     assured: frozenset[str] = frozenset()  # attributes that the page's code sets itself
     starred: bool = False  # a `from x import *` may have brought anything in
 
@@ -57,6 +59,8 @@ def read_code(document: Document, contexts: Contexts) -> CodeFacts:
         facts.assured = walk.assured
         environment.leave(label, walk.names)
         facts.references += walk.references
+        callees = {one.span: one.binding for one in walk.references if one.form is Form.CALL}
+        facts.given += given_texts(document.path, block, reading, callees, past=past)
         facts.defined |= walk.defined
         facts.unread += [block.origin.span(span.start, span.end) for span in reading.unread]
         facts.faults += _faults(block, reading)

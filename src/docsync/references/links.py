@@ -25,8 +25,6 @@ _ADDRESSES = {
 }
 _ROLES = ("doc", "download")
 _SHOWN = ("figure", "image")  # directives whose argument is a file
-_TOCTREE_ENTRY = re.compile(r"(?:[^<>\n]*<)?(?P<target>[^<>\n:*?\[\]]+?)>?")
-_MADE_BY_SPHINX = ("self", "genindex", "modindex", "py-modindex", "search")
 # Formulas as GitHub and the generators' extensions know them: what looks like a link in one is an index or a call.
 _MATH = re.compile(
     r"\$\$(?:(?!\n[ \t]*\n)[^$])+\$\$|(?<![\w\\$])\$(?![\s$])(?:(?!\n[ \t]*\n)[^$])*(?<![\s\\])\$(?![\w$])"
@@ -116,15 +114,9 @@ class _Finder:
         return span
 
     def _directive(self, node: Directive) -> Iterator[LinkReference]:
-        """A picture, a file that is included, and the pages of a table of contents."""
+        """A picture, or a file that is included."""
         if node.name in (*_SHOWN, "include") and node.argument and "*" not in node.argument:
             yield self._of_directive(node, node.argument, node.argument_span)
-        for item in node.items if node.name == "toctree" else ():
-            line = self._document.source[item.span]
-            entry = _TOCTREE_ENTRY.fullmatch(line.rstrip())
-            if entry and entry["target"] not in _MADE_BY_SPHINX:
-                start = item.span.start + entry.start("target")
-                yield self._of_directive(node, entry["target"], Span(start, start + len(entry["target"])))
 
     def _of_directive(self, node: Directive, target: str, span: Span) -> LinkReference:
         return LinkReference(

@@ -12,6 +12,9 @@ from enum import StrEnum
 from docsync.documents.model import Document, SectionKind
 from docsync.references.bindings import OPAQUE, Binding, Call
 from docsync.references.faults import SyntaxFault
+from docsync.references.given import GivenText
+from docsync.references.lists import ItemList
+from docsync.references.malformed_links import MalformedLink
 from docsync.source import Span
 
 
@@ -337,6 +340,8 @@ class Page:
     them. `undefined` are names that complete examples use and that nothing on the page defines. `links`, `paths`,
     `commands`, `descriptions` and `versions` are in the order of the page; `requirements` are those with extras,
     `shown_help` and `shown_configs` the blocks that show what a command says of itself and what it is configured by.
+    `given` are the texts that the examples give to what they call, and `malformed_links` what was meant to be a link;
+    `lists` are its lists and the columns of its tables, form by form.
     """
 
     document: Document
@@ -356,6 +361,9 @@ class Page:
     shown_configs: tuple[ShownConfig, ...] = ()
     descriptions: tuple[Description, ...] = ()
     versions: tuple[VersionClaim, ...] = ()
+    given: tuple[GivenText, ...] = ()
+    malformed_links: tuple[MalformedLink, ...] = ()
+    lists: tuple[ItemList, ...] = ()
 
     @property
     def path(self) -> str:

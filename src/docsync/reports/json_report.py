@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from docsync.diagnostics import Diagnostic, Evidence, Fix, Report
+from docsync.reports.mending import not_fixable
 
 
 class _Evidence(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -62,6 +63,9 @@ class _Summary(msgspec.Struct, frozen=True):
     suppressed: int
     baselined: int
     fixable: int
+    fixed: int
+    fixes_skipped: int
+    not_fixable: int
     code_blocks: int
     unread_blocks: int
     unknown_reasons: dict[str, int]
@@ -70,12 +74,24 @@ class _Summary(msgspec.Struct, frozen=True):
     seconds: float
 
 
+class _Fixed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A diagnostic that was fixed, or of which the fix was skipped (`reason`)."""
+
+    code: str
+    path: str
+    line: int
+    column: int
+    symbol: str
+    title: str | None = None
+    reason: str | None = None
+
+
 class _Failure(msgspec.Struct, frozen=True):
     path: str
     message: str
 
 
-class _Report(msgspec.Struct, frozen=True):
+class _Report(msgspec.Struct, frozen=True, omit_defaults=True):
     version: int
     docsync: str
     packages: tuple[str, ...]
@@ -83,11 +99,13 @@ class _Report(msgspec.Struct, frozen=True):
     diagnostics: list[_Diagnostic]
     failures: list[_Failure]
     gone: tuple[str, ...]
+    fixed: list[_Fixed] | None = None
+    skipped: list[_Fixed] | None = None
 
 
 def render_json(report: Report) -> str:
     """The whole report as one JSON document, indented, with a final newline."""
-    summary = report.summary
+    summary, mended = report.summary, report.mended
     content = _Report(
         version=1,
         docsync=report.version,
@@ -105,6 +123,9 @@ def render_json(report: Report) -> str:
             suppressed=summary.suppressed,
             baselined=summary.baselined,
             fixable=summary.fixable,
+            fixed=len(mended.fixed) if mended else 0,
+            fixes_skipped=len(mended.skipped) if mended else 0,
+            not_fixable=not_fixable(report),
             code_blocks=summary.code_blocks,
             unread_blocks=summary.unread_blocks,
             unknown_reasons=dict(summary.unknown_reasons),
@@ -115,6 +136,8 @@ def render_json(report: Report) -> str:
         diagnostics=[_diagnostic(diagnostic) for diagnostic in report.diagnostics],
         failures=[_Failure(failure.path, failure.message) for failure in report.failures],
         gone=report.gone,
+        fixed=[_fixed(one) for one in mended.fixed] if mended else None,
+        skipped=[_fixed(one.diagnostic, one.reason) for one in mended.skipped] if mended else None,
     )
     return msgspec.json.format(msgspec.json.encode(content), indent=2).decode() + "\n"
 
@@ -143,6 +166,11 @@ def _diagnostic(diagnostic: Diagnostic) -> _Diagnostic:
 
 def _evidence(evidence: Evidence) -> _Evidence:
     return _Evidence(evidence.kind, evidence.detail, evidence.path, evidence.line, evidence.commit, evidence.date)
+
+
+def _fixed(diagnostic: Diagnostic, reason: str | None = None) -> _Fixed:
+    start, title = diagnostic.location.start, diagnostic.fix.title if diagnostic.fix else None
+    return _Fixed(diagnostic.code, diagnostic.location.path, start.line, start.column, diagnostic.symbol, title, reason)
 
 
 def _fix(fix: Fix) -> _Fix:

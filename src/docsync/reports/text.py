@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from docsync.diagnostics import Diagnostic, Report, Severity, Summary
+from docsync.diagnostics import Diagnostic, Report, Severity
+from docsync.reports.mending import advice, fixable, told
 from docsync.reports.wording import count, found, looked_at
 
 _INDENT = " " * 6
 _LONGEST_EXCERPT = 160
-_TOLD_BY_MESSAGE = ("definition", "member", "rename", "removal")
+_TOLD_BY_MESSAGE = ("definition", "member", "rename", "removal", "witness")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ def _lines(report: Report, style: TextStyle) -> Iterator[str]:
     if style.statistics:
         yield from _statistics(report)
     if not style.quiet:
-        yield from _summary(report.summary, style)
+        yield from _summary(report, style)
 
 
 def _diagnostic(diagnostic: Diagnostic, style: TextStyle) -> Iterator[str]:
@@ -57,8 +58,7 @@ def _diagnostic(diagnostic: Diagnostic, style: TextStyle) -> Iterator[str]:
         if evidence.kind in _TOLD_BY_MESSAGE:
             continue
         yield f"{_INDENT}= {evidence.detail}"
-    if diagnostic.help:
-        yield f"{_INDENT}= {diagnostic.help}"
+    yield from (f"{_INDENT}= {line}" for line in advice(diagnostic))
 
 
 def _excerpt(diagnostic: Diagnostic) -> str:
@@ -76,7 +76,8 @@ def _statistics(report: Report) -> Iterator[str]:
         yield f"{number:6} {code} {name}"
 
 
-def _summary(summary: Summary, style: TextStyle) -> Iterator[str]:
+def _summary(report: Report, style: TextStyle) -> Iterator[str]:
+    summary = report.summary
     for note in summary.notes:
         yield f"note: {note}"
     if summary.unread_blocks:
@@ -86,8 +87,11 @@ def _summary(summary: Summary, style: TextStyle) -> Iterator[str]:
         yield from (f"unread: {place}" for place in summary.unread)
         yield f"environment: {summary.environment}"
         yield from (f"unknown: {number} {reason}" for reason, number in summary.unknown_reasons)
+    if report.mended:
+        yield from told(report.mended, report)
     yield looked_at(summary)
-    yield found(summary)
+    can_be_fixed = fixable(report)
+    yield found(summary) + (f"; {can_be_fixed}" if can_be_fixed else "")
 
 
 def _paint(text: str, colour: str, style: TextStyle) -> str:

@@ -7,5 +7,6 @@ external diffs and monitors off.
 from docsync.repository.history import Departure
 from docsync.repository.hosts import Host, host_of
 from docsync.repository.repository import Repository
+from docsync.repository.rewordings import Rewording
 
-__all__ = ["Departure", "Host", "Repository", "host_of"]
+__all__ = ["Departure", "Host", "Repository", "Rewording", "host_of"]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import posixpath
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 
@@ -11,6 +12,8 @@ from docsync.repository.git import Git
 from docsync.repository.history import Departure, History
 from docsync.repository.hosts import Host, hosts
 from docsync.repository.ignored import Ignored
+from docsync.repository.mentions import mentioning, taken_out
+from docsync.repository.rewordings import Rewording, rewording
 from docsync.repository.tree import Tree
 from docsync.repository.versions import Versions
 
@@ -33,6 +36,7 @@ class Repository:
         self.working_folder = working_folder
         self._git = Git(root) if (root / ".git").exists() else None
         self._texts: dict[str, str | None] = {}
+        self._taken_out: dict[str, str] = {}
 
     @classmethod
     def around(cls, working_folder: Path) -> Repository:
@@ -41,6 +45,12 @@ class Repository:
             if (folder / ".git").exists():
                 return cls(folder, working_folder)
         return cls(working_folder, working_folder)
+
+    def with_texts(self, texts: Mapping[str, str]) -> Repository:
+        """The same repository in which some files, by their paths from the root, have another text than on disk."""
+        other = copy.copy(self)  # what git has told so far holds for it too
+        other._texts = {**self._texts, **texts}
+        return other
 
     @property
     def project_folder(self) -> Path:
@@ -98,6 +108,21 @@ class Repository:
         """Read at once what `departed` will be asked of these paths."""
         if self._history is not None:
             self._history.prepare(inner for inner in map(_normal, paths) if inner)
+
+    def mentioning(self, word: str) -> tuple[str, ...]:
+        """The tracked files that hold a word; none without git."""
+        return mentioning(self._git, word) if self._git is not None else ()
+
+    def taken_out(self, name: str) -> str:
+        """The lines that commits took out of the files of a name, as one text; empty without git."""
+        if name not in self._taken_out:
+            self._taken_out[name] = taken_out(self._git, name) if self._git is not None else ""
+        return self._taken_out[name]
+
+    def reworded(self, path: str, old: str, new: str) -> Rewording | None:
+        """The newest commit by which a file's lines came to say one thing instead of another; None where none did."""
+        inner = _normal(path)
+        return rewording(self._git, inner, old, new) if self._git is not None and inner else None
 
     @property
     def is_cut_off(self) -> bool:

@@ -5,14 +5,16 @@ from __future__ import annotations
 import inspect
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
 from docsync.diagnostics import Applicability, Diagnostic, Edit, Evidence, Fix, Severity, fingerprint
 from docsync.documents.model import Document
+from docsync.edits.written import written_at
 from docsync.inventory.model import ApiObject
 from docsync.project import Project
+from docsync.project.slips import plainly_meant
 from docsync.references.model import Reference
 from docsync.settings import Dialect
 from docsync.source import Span
@@ -155,10 +157,22 @@ class Rule(ABC):
         )
 
 
-def replacement(document: Document, span: Span, after: str, applicability: Applicability = Applicability.UNSAFE) -> Fix:
-    """A fix that replaces one span."""
+def replacement(
+    document: Document, span: Span, after: str, applicability: Applicability = Applicability.UNSAFE
+) -> Fix | None:
+    """A fix that puts a text in the place of a span, escaped as it has to be there; None where it cannot stand there."""
     before = document.source[span]
-    return Fix(f"Replace `{before}` by `{after}`", (Edit(document.path, span, before, after),), applicability)
+    written = written_at(document, span, after)
+    if written is None or written == before:
+        return None
+    title = f"Replace `{words(before)}` by `{words(written)}`"
+    return Fix(title, (Edit(document.path, span, before, written),), applicability)
+
+
+def renaming(document: Document, span: Span, name: str, nearest: Sequence[str]) -> Fix | None:
+    """A fix that writes the one near name in the place of a name, where it is plainly that which is meant."""
+    meant = plainly_meant(name, nearest)
+    return replacement(document, span, meant) if meant and document.source[span] == name else None
 
 
 def defined_at(found: ApiObject) -> str:

@@ -6,15 +6,39 @@ from collections.abc import Iterator
 from posixpath import basename, dirname
 
 from docsync.diagnostics import Diagnostic, Evidence
+from docsync.documents.model import Document
 from docsync.project import Project
 from docsync.project.links import NoPage, Unfilled
+from docsync.references.malformed_links import LinkFault, MalformedLink
 from docsync.references.model import LinkReference
 from docsync.repository import Departure
-from docsync.rules.base import Advice, Rule, bad, good, one_of, replacement
+from docsync.rules.base import Advice, Rule, bad, bad_docstring, good, good_docstring, one_of, replacement
 from docsync.settings import Dialect
 
 _TRAINER = "<!-- file: docs/minillm_trainer.md -->\n# MiniLLM\n"
+_MALFORMED = '''from dataclasses import dataclass, field
+
+@dataclass
+class A:
+    """An A.
+
+    Args:
+        high (`int`):
+            As in {1}.
+    """
+    high: int = field(default=1, metadata={{"help": "As in the"
+        "{0} of it."}})
+'''
 _DEEP = "<!-- file: docs/guides/dpo.md -->\n# DPO\n"
+
+
+_FAULTS = {
+    LinkFault.NO_OPENING: "the parenthesis before its address is missing",
+    LinkFault.NO_CLOSING: "its address is not closed by a parenthesis",
+    LinkFault.BLANK: "there is a blank in its address",
+    LinkFault.REVERSED: "the brackets belong around the text, and the parentheses around the address",
+    LinkFault.SPACED: "there is a blank between its text and its address",
+}
 
 
 class BrokenLink(Rule):
@@ -23,18 +47,20 @@ class BrokenLink(Rule):
     ## What it finds
     Relative links, and those from the site's or repository's root where the site generator defines them, in Markdown,
     in raw HTML and in MyST's roles and directives, to pages, images and other files that are not there. And addresses of any kind that
-    still say `TODO`.
+    still say `TODO`, and what was meant to be a link to the web and is none: `[text]https://…)`, `[text](https://…` that is
+    not closed, `(text)[https://…]`, `[text] (https://…)`, on pages, in docstrings and in the help texts of fields.
 
     ## Why
-    The reader lands on an error page, and the generators keep silent or bury it among warnings.
+    The reader lands on an error page, or sees brackets, and the generators keep silent or bury it among warnings.
 
     ## How it knows
     The link is followed by the rules of the site that the page is built for: whether pages have an ending, whether it
     counts from the source file or from the page's address. What a plugin may generate, what is redirected, and what
-    git ignores is not missing. No request is ever made.
+    git ignores is not missing. No request is ever made. Brackets in code, and escaped ones, are meant as they are.
 
     ## Fix safety
-    Unsafe: that the one page of that name elsewhere, or the one with a near name, is meant is a guess.
+    Unsafe: that the one page of that name elsewhere, or the one with a near name, is meant is a guess, and so is where
+    an address ends that was not closed.
     """
 
     code = "DS501"
@@ -51,11 +77,20 @@ class BrokenLink(Rule):
         bad(f"See {{doc}}`guides/ppo`, {{doc}}`it <guides/dpo>`.\n{_DEEP}", "guides/ppo", dialect=Dialect.MYST),
         bad("```{figure} gone.png\n```\n", "gone.png", dialect=Dialect.MYST),
         bad(f"See [it]((minillm_trainer)).\n{_TRAINER}", "(minillm_trainer)", fixed=f"See [it](minillm_trainer).\n{_TRAINER}"),
+        bad("The [paper]https://example.org/x) says so.", "[paper]https://example.org/x)", fixed="The [paper](https://example.org/x) says so."),
+        bad("See [it](https://example.org/x, or so), and the (docs)[https://example.org/y].", "[it](https://example.org/x, or so)", "(docs)[https://example.org/y]"),
+        bad("- [`it`](https://example.org/x.\n- A [site] (https://example.org/y).\n", "[`it`](https://example.org/x", "[site] (https://example.org/y)", fixed="- [`it`](https://example.org/x).\n- A [site](https://example.org/y).\n"),
+        bad_docstring(_MALFORMED.format("[paper]https://example.org/x)", "(it)[https://example.org/x]"), "(it)[https://example.org/x]", "[paper]https://example.org/x)", fixed=_MALFORMED.format("[paper](https://example.org/x)", "[it](https://example.org/x)")),
         bad("[one][x] and [two][x].\n\n[x]: gone.md\n", "gone.md", dialect=Dialect.DOCUSAURUS),
         good(f"See [it](minillm_trainer), [it](./minillm_trainer.md#minillm) and [it](page?x=1).\n{_TRAINER}"),
         good("See [it](https://example.org/x), [mail](mailto:a@example.org), [hub](/docs/other/x), [top](#top), [none]()."),
         good("See [the list](https://example.org/org/repo/blob/main/TODO)."),
         good("See [it]({{ url }}), [yours](your-page) and [any](path/to/...)."),
+        good("`[it]https://example.org/x)`, \\[it\\] (https://example.org/x), <code>[it](https://example.org/x</code> ([it]https://example.org/x)."),
+        good("```md\n[it]https://example.org/x)\n```\n\nAs in [1] (https://example.org/x), [x] (https://example.org/x), [Doe et al., 2020] (https://example.org/x) [DPO23] (https://example.org/x)."),
+        good("[it](https://example.org/a_(b)), [it](https://example.org/x \"A (title)\"), [a [b] c](https://example.org/x), [it](https://{{ host }}/x), [it](<https://example.org/x y>), [it][x] (https://example.org/x)\n\n[x]: https://example.org/x\n"),
+        good("It is [optional](https://example.org/x) (https://example.org/y) and <https://example.org/z> https://example.org/z)."),
+        good_docstring(_MALFORMED.format("[paper](https://example.org/x) `[a]https://b)`", "``(it)[https://example.org/x]``")),
         good("`[it](gone)` and\n\n```md\n[it](gone)\n```\n"),
         good(f"See [it](guides/dpo.md) and [label](any-name).\n{_DEEP}", dialect=Dialect.MYST),
         good("See the [issues](../../issues) and the [folder](../docs/).", dialect=Dialect.GITHUB),
@@ -70,6 +105,8 @@ class BrokenLink(Rule):
                 answer = project.links.of(link)
                 if isinstance(answer, NoPage | Unfilled) and not link.past:
                     yield self.broken(project, link, answer)
+            for malformed in page.malformed_links:
+                yield self.malformed(page.document, malformed)
 
     def broken(self, project: Project, link: LinkReference, answer: NoPage | Unfilled) -> Diagnostic:
         document = project.page(link.path).document
@@ -82,6 +119,13 @@ class BrokenLink(Rule):
         return self.at_span(
             document, link.span, message, link.target, (key,), Advice(_help(answer), _evidence(answer), fix)
         )
+
+    def malformed(self, document: Document, link: MalformedLink) -> Diagnostic:
+        where = f" in the description of `{link.described}`" if link.described else ""
+        message = f"`{link.written}`{where} is no link: {_FAULTS[link.fault]}, so that the reader sees its brackets"
+        fix = replacement(document, link.span, link.meant) if link.meant else None
+        advice = Advice(f"write `{link.meant}`" if link.meant else "", fix=fix)
+        return self.at_span(document, link.span, message, link.address, ((link.written,),), advice)
 
 
 def _kind(answer: NoPage) -> str:

@@ -41,7 +41,7 @@ def _without_ignored_files(project: Project, found: list[Diagnostic], settings: 
         return found
     from pathspec import GitIgnoreSpec  # most runs have no such ignores and need not load it
 
-    names = {page.path: page.document.source.identity for page in project.pages}
+    names = {document.path: document.source.identity for document in project.sources()}
     specs = [(GitIgnoreSpec.from_lines([glob]), codes) for glob, codes in settings.per_file_ignores]
     return [
         diagnostic
@@ -56,7 +56,7 @@ def _without_ignored_files(project: Project, found: list[Diagnostic], settings: 
 
 def _apply(project: Project, found: list[Diagnostic]) -> tuple[list[Diagnostic], set[tuple[Suppression, str]]]:
     """The diagnostics that no ignore silences, and which code of which ignore silenced something."""
-    suppressions = {page.path: page.document.suppressions for page in project.pages}
+    suppressions = {document.path: document.suppressions for document in project.sources()}
     kept: list[Diagnostic] = []
     used: set[tuple[Suppression, str]] = set()
     for diagnostic in found:
@@ -85,8 +85,8 @@ def _unused(
     rule = UnusedIgnore()
     ran = [one for one in active if one is not UnusedIgnore]
     found = []
-    for page in project.pages:
-        for suppression in page.document.suppressions:
+    for document in project.sources():
+        for suppression in document.suppressions:
             named = list(zip(suppression.codes, suppression.code_spans, strict=True)) or [("", suppression.span)]
             idle = [
                 (code, span)
@@ -96,7 +96,7 @@ def _unused(
             for code, span in idle:
                 others = len(idle) < len(named)
                 one = UnusedCode(suppression, code, span, not code or _any(rules, code), others)
-                found.append(rule.unused(page, one))
+                found.append(rule.unused(document, one))
     return found
 
 

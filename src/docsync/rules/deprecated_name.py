@@ -10,6 +10,7 @@ from docsync.inventory.model import ApiObject, Found, Private
 from docsync.project import Project
 from docsync.references.model import Form
 from docsync.rules.base import Advice, Rule, bad, defined_at, good, where, words
+from docsync.rules.replacing import put_instead
 
 _FORMS = (Form.IMPORT, Form.ATTRIBUTE, Form.CROSS_REFERENCE)
 _OF_A_PART = re.compile(r"\b(?:defaults?|parameters?|arguments?|keywords?|options?|values?|passing)\b", re.IGNORECASE)
@@ -44,16 +45,22 @@ class DeprecatedName(Rule):
     sentence that speaks of the deprecation itself is left alone.
 
     ## Fix safety
-    No fix: what replaces it is for the message to say.
+    Unsafe: what the message names instead, if that is one thing of the same kind beside it, takes its place wherever the
+    page imports or calls it. It may take other arguments.
     """
 
     code = "DS106"
     name = "deprecated-name"
     severity = Severity.WARNING
     examples = (
-        bad("```python\nfrom pkg import old\nold(1)\n```", "old", api=_API),
+        bad(
+            "```python\nfrom pkg import old\nold(1)\n```",
+            "old",
+            api=_API,
+            fixed="```python\nfrom pkg import new\nnew(1)\n```",
+        ),
         bad("```python\nfrom pkg import Model\nm = Model()\nm.save()\n```", "save", api=_API),
-        bad("See [`old`].", "old", api=_API),
+        bad("See [`old`].", "old", api=_API, fixed="See [`new`]."),
         good("```python\nfrom pkg import new, Model\nnew(1)\n```", api=_API),
         good(
             "```python\nimport warnings\nfrom pkg import old\nwarnings.filterwarnings('ignore', category=DeprecationWarning)\n```",
@@ -85,9 +92,8 @@ class DeprecatedName(Rule):
                 continue
             told.add((reference.path, found.canonical))
             text = f"{defined_at(found)} is deprecated"
-            yield self.at_reference(
-                project, reference, text, found, Advice(f"the code says: {message}", (where(found),))
-            )
+            advice = Advice(f"the code says: {message}", (where(found),), put_instead(project, reference, found))
+            yield self.at_reference(project, reference, text, found, advice)
 
 
 def deprecation(found: ApiObject | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from posixpath import splitext
 
 from docsync.diagnostics import Applicability, Diagnostic, Edit, Evidence, Fix
 from docsync.project import Project
@@ -123,6 +124,8 @@ def _evidence(fault: PathFault) -> tuple[Evidence, ...]:
 def _fix(project: Project, fault: PathFault) -> Fix | None:
     """Replace the path, in the link's label too; none where what was written is not the path from the root."""
     reference, instead = fault.reference, fault.whither.instead
+    if fault.whither.guessed and splitext(instead)[1] != splitext(fault.path)[1]:
+        return None  # a file instead of a folder is another thing
     if not instead or not (reference.target == fault.path or reference.form is PathForm.HOSTING):
         return None
     document = project.page(reference.path).document

@@ -10,6 +10,7 @@ from docsync.inventory.model import ApiObject, Found, Kind, Private
 from docsync.project import Project
 from docsync.references.model import Form, Reference
 from docsync.rules.base import Advice, Rule, bad, defined_at, good, where
+from docsync.rules.importing import is_module, moving
 from docsync.source import Span
 
 _API = "from pkg._models import Model\n# file: pkg/_models.py\nclass Model: ...\nclass _Helper: ...\n"
@@ -29,14 +30,15 @@ class PrivatePath(Rule):
     The package offers the same object under a path without a private part; that path is named.
 
     ## Fix safety
-    No fix yet: the import statement may have to be split.
+    Unsafe: the name is imported from the public path; the statement is split where others stay behind.
     """
 
     code = "DS107"
     name = "private-path"
     severity = Severity.WARNING
     examples = (
-        bad("```python\nfrom pkg._models import Model\n```", "pkg._models", api=_API),
+        bad("```python\nfrom pkg._models import Model\n```", "pkg._models", api=_API, fixed="```python\nfrom pkg import Model\n```"),
+        bad("```python\nfrom pkg._models import Model, _Helper\n```", "pkg._models", api=_API, fixed="```python\nfrom pkg._models import _Helper\nfrom pkg import Model\n```"),
         bad("```python\nfrom pkg.sub.models import Model\n```", "pkg.sub.models", api="from pkg.sub.models import Model\n# file: pkg/sub/__init__.py\n# file: pkg/sub/models.py\nclass Model: ...\n"),
         good("```python\nfrom pkg import Model\n```", api=_API),
         good("```python\nfrom pkg.models import Model, Other\n```", api="from pkg.models import Model\n# file: pkg/models.py\nclass Model: ...\nclass Other: ...\n"),
@@ -62,8 +64,21 @@ class PrivatePath(Rule):
     def at_module(
         self, project: Project, reference: Reference, message: str, found: ApiObject, public: str
     ) -> Diagnostic:
-        advice = Advice(f"import it as `{public}`", (where(found),))
+        fix = moving(project.document(reference), reference.context, _moves(project, reference))
+        advice = Advice(f"import it as `{public}`", (where(found),), fix)
         return self.at_reference(project, module_of(project, reference), message, found, advice)
+
+
+def _moves(project: Project, reference: Reference) -> dict[str, str]:
+    """Where the names of a statement that it imports from a private or longer path are public under the same name."""
+    found = {}
+    for other in _statement(project, reference):
+        answer = project.resolve(other)
+        public = answer.public if isinstance(answer, Private) else _shorter(project, other)
+        module, _, name = public.rpartition(".")
+        if name and name == other.target.rpartition(".")[2] and public != other.target and is_module(project, module):
+            found[name] = module
+    return found
 
 
 def _statement(project: Project, reference: Reference) -> list[Reference]:

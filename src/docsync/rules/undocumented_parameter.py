@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from docsync.diagnostics import Diagnostic, Severity
+from docsync.diagnostics import Applicability, Diagnostic, Edit, Fix, Severity
 from docsync.documents.model import SectionKind
 from docsync.inventory.model import Parameter, ParameterKind
 from docsync.project import Project
 from docsync.project.descriptions import DescribedObject
+from docsync.project.entry_forms import EntryFault, MalformedEntry, malformed_entries
 from docsync.rules.base import Advice, Rule, bad_docstring, defined_at, good_docstring, where
 from docsync.source import Span
 
@@ -20,24 +21,48 @@ _A_FEW = 2
 _VARIABLE = (ParameterKind.VAR_POSITIONAL, ParameterKind.VAR_KEYWORD)
 _FIVE = 'def f(a, b, c, d, {0}):\n    """F.\n\n    Args:\n        a: An a.\n        b: A b.\n        c: A c.\n        d: A d.{1}\n    """\n'
 
+_HEADERS = '''def f(a, b, c):
+    """F.
+
+    Args:
+        a{0}`int` or `None`, *optional*, defaults to `f(1)`):
+            An a.
+        b{1}`float`, *optional*):
+            A b.
+        c (`int`):
+            A c.
+    """
+'''
+_BETWEEN = {
+    EntryFault.COLON: "a colon before its type ends its header, so that {0} is read as the beginning of its description",
+    EntryFault.NO_BLANK: "there is no blank before its type, so that doc-builder takes {1} for its name",
+}
+
 
 class UndocumentedParameter(Rule):
-    """A docstring describes nearly all parameters, and leaves one or two out.
+    """A docstring describes nearly all parameters and leaves one or two out, or the renderer does not read an entry.
 
     ## What it finds
     Parameters of a function or method, and those that a class itself adds to what it inherits, that its docstring
     neither describes nor names, where it describes at least four in five and leaves no more than two out. Else, from
     half of them on, it is in preview: the author has not set out to describe all.
 
+    And entries in a form that the renderer takes for something else: ``name: (`type`, *optional*):`` with a colon before
+    the type, which is then the beginning of the description; with doc-builder also ``name(`type`, *optional*):`` without
+    a blank, of which it takes ``name(`type`,`` for the name.
+
     ## Why
-    The parameter was added to the code, and nobody told the reader of it.
+    The parameter was added to the code, and nobody told the reader of it. An entry that is not read has no type, or
+    no name by which it can be linked to.
 
     ## How it knows
     The definition itself lists its parameters. `*args`, `**kwargs`, names that begin with an underscore, parameters
-    that the code calls deprecated and fields that it hides (`repr=False`) are not asked for.
+    that the code calls deprecated and fields that it hides (`repr=False`) are not asked for. What ends an entry's header
+    is known from doc-builder's, griffe's and napoleon's own source.
 
     ## Fix safety
-    No fix: only a person knows what to say of it. The help says where it belongs.
+    None for what is not described: only a person knows what to say of it. The help says where it belongs. Of an entry
+    that is not read, the colon goes or the blank comes: safe.
     """
 
     code = "DS403"
@@ -47,6 +72,11 @@ class UndocumentedParameter(Rule):
         bad_docstring(_FIVE.format("e=1", ""), '"""', symbols=("e",)),
         bad_docstring('def f(a, b):\n    """F.\n\n    Args:\n        a: An a.\n    """\n', '"""', symbols=("b",)),
         bad_docstring('from dataclasses import dataclass\n@dataclass\nclass Base:\n    inherited: int = 0\n@dataclass\nclass A(Base):\n    """An A.\n\n    Args:\n        a: An a.\n        b: A b.\n    """\n    a: int\n    b: int\n    c: int\n', '"""', symbols=("c",)),
+        bad_docstring(_HEADERS.format(": (", "("), "a", "b", symbols=("a", "b"), fixed=_HEADERS.format(" (", " (")),
+        good_docstring(_HEADERS.format(" (", " (")),
+        good_docstring('def f(a, b, c):\n    """F.\n\n    Args:\n        a: (deprecated): An a.\n        b: (a `float` or so) A b.\n        c: Any of (`x`): what it is.\n    """\n'),
+        good_docstring('def f(a, b):\n    """F.\n\n    :param a: (`int`, *optional*): An a.\n    :param int b: (`int`): A b.\n    """\n'),
+        good_docstring('def f(a, b):\n    """F.\n\n    Parameters\n    ----------\n    a : (`int`, *optional*):\n        An a.\n    b : int\n        A b.\n    """\n'),
         good_docstring(_FIVE.format("e=1", "\n        e: An e.")),
         good_docstring(_FIVE.format("e=1", "\n         e (`int`, *optional): Too far to the right, and a mark is missing.")),
         good_docstring(_FIVE.format("e=_UNSET", "")),
@@ -62,6 +92,8 @@ class UndocumentedParameter(Rule):
 
     def check(self, project: Project) -> Iterator[Diagnostic]:
         for found in project.descriptions.docstrings:
+            for entry in malformed_entries(found):
+                yield self.misread(found, entry)
             own = [one for one in found.subject.own if self.is_asked_for(found, one)]
             missing = project.descriptions.undescribed(found, own)
             share = 1 - len(missing) / len(own) if own else 0
@@ -70,6 +102,19 @@ class UndocumentedParameter(Rule):
             is_slip = share >= _NEARLY_ALL and len(missing) <= _A_FEW
             for one in missing:
                 yield replace(self.fault(found, own, one), preview=not is_slip)
+
+    def misread(self, found: DescribedObject, entry: MalformedEntry) -> Diagnostic:
+        """The diagnostic about an entry that is not read as it is meant; it stands at its name."""
+        document, subject, one = found.page.document, found.subject.object, entry.description
+        what = _BETWEEN[entry.fault].format(_marked(f"({entry.type}):"), _marked(entry.taken))
+        message = f"`{one.name}` of {defined_at(subject)} is described in a form that is not read: {what}"
+        before = document.source[entry.gap]
+        fix = Fix(f"Write `{one.name} (…):`", (Edit(document.path, entry.gap, before, " "),), Applicability.SAFE)
+        advice = Advice("", (where(subject),), fix)
+        diagnostic = self.at_span(
+            document, one.span, message, one.name, ((subject.path, one.name, entry.fault),), advice
+        )
+        return replace(diagnostic, object=subject.path)
 
     @staticmethod
     def is_asked_for(found: DescribedObject, one: Parameter) -> bool:
@@ -100,6 +145,11 @@ class UndocumentedParameter(Rule):
             document, span, message, one.name, ((subject.path, one.name),), Advice(help_, (where(subject),))
         )
         return replace(diagnostic, object=subject.path)
+
+
+def _marked(text: str) -> str:
+    """Text in code marks that may itself hold such."""
+    return f"`` {text} ``" if "`" in text else f"`{text}`"
 
 
 def words_of(text: str) -> frozenset[str]:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from docsync.diagnostics import Diagnostic, Evidence
+from docsync.diagnostics import Applicability, Diagnostic, Evidence, Fix
+from docsync.documents.model import Document
+from docsync.edits.python import without_keyword
 from docsync.inventory.model import Unknown
 from docsync.project import Project
 from docsync.project.arguments import CallFault, call_faults
 from docsync.references.model import Form, Reference
-from docsync.rules.base import Advice, Rule, bad, defined_at, good, one_of, replacement, where
+from docsync.rules.base import Advice, Rule, bad, defined_at, good, where
+from docsync.rules.renames import Renamed, WrongName, renamed
 
 _API = """from dataclasses import dataclass
 
@@ -45,7 +48,9 @@ class UnknownArgument(Rule):
     out of reach. What is known only by following `**kwargs` from call to call is in preview.
 
     ## Fix safety
-    Unsafe: the nearest parameter is a guess.
+    Unsafe: the one parameter of which the keyword is plainly a slip, or which git shows it was renamed to, takes its
+    place, unless it is given already. To take a
+    keyword out is only shown, never done: nothing says that what it did is not done in another way now.
     """
 
     code = "DS105"
@@ -83,17 +88,25 @@ class UnknownArgument(Rule):
         callee, document = fault.callee, project.document(reference)
         if fault.argument.keyword:
             message = f"{defined_at(callee)} takes no argument `{fault.argument.keyword}`"
-            only = fault.nearest[0] if len(fault.nearest) == 1 else ""
-            fix = replacement(document, fault.argument.span, only) if only else None
+            keyword = fault.argument.keyword
+            told = renamed(project, WrongName(document, fault.argument.span, keyword, fault.nearest, fault.declared_in))
+            if fault.given & {*fault.nearest}:
+                told = replace(told, fix=None)  # it would be given twice
+            told = told if fault.nearest else replace(told, fix=_left_out(document, reference, fault))
         else:
             number = f"at most {fault.places}" if fault.places else "no"
             message = f"{defined_at(callee)} takes {number} positional argument{'' if fault.places == 1 else 's'}"
-            fix = None
-        evidence = [where(callee)]
+            told = Renamed("")
+        evidence = [where(callee), *told.evidence]
         if fault.rests_on:
             evidence.append(Evidence("dependency", f"with {', '.join(fault.rests_on)} as installed"))
         at_argument = replace(reference, target=fault.argument.keyword or reference.target, span=fault.argument.span)
-        found = self.at_reference(
-            project, at_argument, message, callee, Advice(one_of(fault.nearest), tuple(evidence), fix)
-        )
+        advice = Advice(told.help, tuple(evidence), told.fix)
+        found = self.at_reference(project, at_argument, message, callee, advice)
         return replace(found, preview=fault.followed)
+
+
+def _left_out(document: Document, reference: Reference, fault: CallFault) -> Fix | None:
+    """The keyword taken out of the call, for a person to choose: what it did may have to be said in another way."""
+    edits = () if fault.nearest else without_keyword(document, reference.context, fault.argument.span)
+    return Fix(f"Take `{fault.argument.keyword}` out", edits, Applicability.DISPLAY_ONLY) if edits else None

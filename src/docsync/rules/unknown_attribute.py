@@ -10,7 +10,7 @@ from docsync.project import Project
 from docsync.project.values import Value
 from docsync.references.environment import unwrapped
 from docsync.references.model import Form, Reference
-from docsync.rules.base import Advice, Rule, bad, defined_at, good, one_of, replacement, where
+from docsync.rules.base import Advice, Rule, bad, defined_at, good, one_of, renaming, where
 
 _API = "class Model:\n    size = 1\n    def __init__(self):\n        self.rate = 0\n    def save(self, path): ...\n    @classmethod\n    def load(cls, path) -> 'Model': ...\n"
 
@@ -30,7 +30,7 @@ class UnknownAttribute(Rule):
     the block itself sets or asks for (`hasattr`) is there.
 
     ## Fix safety
-    Unsafe: the nearest name is a guess.
+    Unsafe: the one name of which the attribute is plainly a slip takes its place.
     """
 
     code = "DS104"
@@ -69,6 +69,6 @@ class UnknownAttribute(Rule):
         document = project.document(reference)
         what = "module" if owner.object.kind is Kind.MODULE else "class"
         message = f"the {what} {defined_at(owner.object)} has no `{reference.target}`"
-        fix = replacement(document, reference.span, missing.nearest[0]) if len(missing.nearest) == 1 else None
+        fix = renaming(document, reference.span, reference.target, missing.nearest)
         advice = Advice(one_of(missing.nearest), (where(owner.object),), fix)
         return self.at_reference(project, reference, message, owner.object, advice)

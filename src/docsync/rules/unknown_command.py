@@ -9,7 +9,7 @@ from docsync.project import Project
 from docsync.project.option_advice import last_word, near_subcommands
 from docsync.project.option_words import UnknownSubcommand
 from docsync.references.model import CommandLine
-from docsync.rules.base import Advice, Rule, bad, good, one_of, replacement, words
+from docsync.rules.base import Advice, Rule, bad, good, one_of, renaming, words
 
 _API = """import argparse
 
@@ -43,7 +43,7 @@ class UnknownCommand(Rule):
     be followed. Words that stand for others (`<command>`, `COMMAND`) are left alone.
 
     ## Fix safety
-    Unsafe: the nearest sub-command is a guess.
+    Unsafe: the one sub-command of which the word is plainly a slip takes its place, which may be another thing after all.
     """
 
     code = "DS601"
@@ -71,7 +71,7 @@ class UnknownCommand(Rule):
         names = [last_word(inner) for inner in command.subcommands]
         some = ", ".join(names[:_SHOWN]) + (", …" if len(names) > _SHOWN else "")
         evidence = Evidence("definition", f"the sub-commands of `{command.name}`: {some}", command.file, command.line)
-        fix = replacement(document, fault.span, nearest[0]) if len(nearest) == 1 else None
+        fix = renaming(document, fault.span, fault.name, nearest)
         return self.at_span(
             document,
             fault.span,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from docsync.diagnostics import Diagnostic, Evidence
 from docsync.project import Project
 from docsync.project.extras import UnknownExtra
-from docsync.rules.base import Advice, Rule, bad, good, one_of, replacement, words
+from docsync.rules.base import Advice, Rule, bad, good, one_of, renaming, words
 
 _API = """x = 1
 # file: pyproject.toml
@@ -35,7 +35,7 @@ class UnknownExtraRule(Rule):
     Metadata that is computed, requirements of another version, and other folders say nothing.
 
     ## Fix safety
-    Unsafe: the nearest extra is a guess.
+    Unsafe: the one extra of which the name is plainly a slip takes its place.
     """
 
     code = "DS603"
@@ -61,8 +61,7 @@ class UnknownExtraRule(Rule):
 
     def fault(self, project: Project, fault: UnknownExtra) -> Diagnostic:
         document, extra = project.page(fault.requirement.path).document, fault.extra
-        written = document.source[extra.span] == extra.name
-        fix = replacement(document, extra.span, fault.nearest[0]) if len(fault.nearest) == 1 and written else None
+        fix = renaming(document, extra.span, extra.name, fault.nearest)
         known = ", ".join(fault.known[:_SHOWN]) + (", …" if len(fault.known) > _SHOWN else "")
         evidence = Evidence("metadata", f"the extras of `{fault.distribution}`: {known or 'none'}")
         context = words(document.source[fault.requirement.context])

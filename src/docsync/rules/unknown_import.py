@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from docsync.diagnostics import Diagnostic
+from docsync.diagnostics import Applicability, Diagnostic, Fix
+from docsync.edits.names import renamed_import, renamed_module
 from docsync.inventory.model import Missing
 from docsync.project import Project
 from docsync.references.model import Form, Reference
 from docsync.rules.base import Advice, Rule, bad, defined_at, good, replacement, where
-from docsync.rules.whereabouts import whereabouts
+from docsync.rules.importing import is_module, moving
+from docsync.rules.whereabouts import Whereabouts, whereabouts
 
 _API = "from pkg.models import Model\n# file: pkg/models.py\nclass Model: ...\n# file: pkg/experimental/__init__.py\n# file: pkg/experimental/gold.py\nclass GOLDTrainer: ...\n"
 
@@ -30,14 +32,17 @@ class UnknownImport(Rule):
     import that the example itself expects to fail (`except ImportError`).
 
     ## Fix safety
-    Unsafe: the nearest name is a guess.
+    Unsafe: the one name of which this is plainly a slip takes its place, also where the page uses it; or the name is
+    imported from the one place where the package has it.
     """
 
     code = "DS103"
     name = "unknown-import"
     examples = (
         bad("```python\nfrom pkg import Modle\n```", "Modle", api=_API, fixed="```python\nfrom pkg import Model\n```"),
-        bad("```python\nfrom pkg import GOLDTrainer\n```", "GOLDTrainer", api=_API),
+        bad("```python\nfrom pkg import GOLDTrainer\n```", "GOLDTrainer", api=_API, fixed="```python\nfrom pkg.experimental.gold import GOLDTrainer\n```"),
+        bad("> ```py\n> from pkg import GOLDTrainer, Model  # both\n> ```", "GOLDTrainer", api=_API, fixed="> ```py\n> from pkg import Model  # both\n> from pkg.experimental.gold import GOLDTrainer\n> ```"),
+        bad("```python\nfrom pkg import Modle\n```\n\n```python\nm = Modle()\n```", "Modle", api=_API, fixed="```python\nfrom pkg import Model\n```\n\n```python\nm = Model()\n```"),
         bad("```python\nfrom pkg.modles import Model\n```", "pkg.modles", api=_API, fixed="```python\nfrom pkg.models import Model\n```"),
         bad("```py\nimport pkg.silver\n```", "pkg.silver", api=_API),
         bad("> - ```python\n>   >>> from pkg import (\n>   ...     Model,\n>   ...     Gone,\n>   ... )\n>   ```", "Gone", api=_API),
@@ -62,18 +67,46 @@ class UnknownImport(Rule):
                 yield self.unknown(project, reference, missing)
 
     def unknown(self, project: Project, reference: Reference, missing: Missing) -> Diagnostic:
-        document = project.document(reference)
         asked = _asked_of(project, reference) if reference.form is Form.MODULE_IMPORT else ()
         whose = f" (for {', '.join(f'`{name}`' for name in asked)})" if asked else ""
         message = f"cannot import `{reference.target}`{whose}: {defined_at(missing.owner)} has no `{missing.missing}`"
         known = whereabouts(project, reference.target, missing)
-        fix = None
-        if known.instead and not missing.elsewhere:  # what is elsewhere needs a statement of its own
-            name = known.instead if reference.form is Form.MODULE_IMPORT else known.instead.rpartition(".")[2]
-            fix = replacement(document, reference.span, name)
+        fix = _fix(project, reference, missing, known)
         return self.at_reference(
             project, reference, message, missing.owner, Advice(known.help, (where(missing.owner),), fix)
         )
+
+
+def _fix(project: Project, reference: Reference, missing: Missing, known: Whereabouts) -> Fix | None:
+    """The import and what is used by it renamed, or the name imported from where it is."""
+    document = project.document(reference)
+    if missing.elsewhere:
+        return moving(document, reference.context, _moves(project, reference))
+    if not known.instead:
+        return None
+    title = f"Replace `{reference.target}` by `{known.instead}`"
+    if reference.form is Form.IMPORT:
+        name = known.instead.rpartition(".")[2]
+        edits = renamed_import(document, reference.span.start, reference.target, name)
+    elif document.source[reference.context].startswith("from"):
+        return replacement(document, reference.span, known.instead)
+    else:
+        edits = renamed_module(document, reference.span.start, reference.target, known.instead)
+    return Fix(title, edits, Applicability.UNSAFE) if edits else None
+
+
+def _moves(project: Project, reference: Reference) -> dict[str, str]:
+    """Where the names of a statement that are missing are instead, as far as each has one place; see `moving`."""
+    found = {}
+    for other in project.page(reference.path).references:
+        if other.form is not Form.IMPORT or other.context != reference.context:
+            continue
+        answer = project.resolve(other)
+        if isinstance(answer, Missing) and len(answer.elsewhere) == 1:
+            module, _, name = answer.elsewhere[0].rpartition(".")
+            if name == other.target.rpartition(".")[2] and is_module(project, module):
+                found[name] = module
+    return found
 
 
 def _asked_of(project: Project, module: Reference) -> tuple[str, ...]:

@@ -32,18 +32,18 @@ class UnknownName(Rule):
     either one member is a single edit away, or every dependency is installed and none defines it.
 
     ## Fix safety
-    Unsafe: the nearest name is a guess.
+    Unsafe: the one name of which this is plainly a slip, or the one place where the package has it, takes its place.
     """
 
     code = "DS102"
     name = "unknown-name"
     examples = (
-        bad("Set `GRPOConfig.bata`.", "GRPOConfig.bata", api=_TRAINERS, fixed="Set `GRPOConfig.beta`."),
+        bad("Set `GRPOConfig.betta`.", "GRPOConfig.betta", api=_TRAINERS, fixed="Set `GRPOConfig.beta`."),
         bad("Use `pkg.GRPOTraner`.", "pkg.GRPOTraner", api=_TRAINERS, fixed="Use `pkg.GRPOTrainer`."),
         bad("Use `GRPPOTrainer` here.", "GRPPOTrainer", api=_TRAINERS, fixed="Use `GRPOTrainer` here."),
         bad("> quoted: `RewordTrainer(model)`", "RewordTrainer", api=_TRAINERS, fixed="> quoted: `RewardTrainer(model)`"),
-        bad("Pass `bata=1` to [`GRPOConfig`].", "bata", api=_TRAINERS, fixed="Pass `beta=1` to [`GRPOConfig`]."),
-        bad("The `bata` argument of the `GRPOConfig` class.", "bata", api=_TRAINERS),
+        bad("Pass `betta=1` to [`GRPOConfig`].", "betta", api=_TRAINERS, fixed="Pass `beta=1` to [`GRPOConfig`]."),
+        bad("The `betta` argument of the `GRPOConfig` class.", "betta", api=_TRAINERS),
         bad("Set `gamma` and `beta=1` in the [`GRPOConfig`], and use `delta` (a weight) in [`GRPOConfig`].", "gamma", "delta", api=_TRAINERS),
         bad("The `high_weight` and `low_weight` of the [`GRPOConfig`] are weights.", "high_weight", "low_weight", api=_TRAINERS),
         bad("The `gamma` parameter of `GRPOConfig`, not the `delta` parameter of `GRPOConfig`.", "gamma", api=_TRAINERS + "# file: pkg/experimental.py\nclass GRPOConfig:\n    delta: float = 0.0\n"),
@@ -63,7 +63,7 @@ class UnknownName(Rule):
         good("A column of type [`Audio`], which has three fields:\n\n- `array`: the samples\n", api="class Audio: ...\n"),
         good("`progress`, `Grpotrainerfactory`, `GRPOTrainerFactories`", api="class GRPOTrainerFactory: ...\n"),
         good("`GRPOTrainer`, `GRPOConfig.beta`, `pkg.GRPOTrainer.train()`, `beta`", api=_TRAINERS),
-        good("`bata`, `rewards/chosen`, `Qwen/Qwen2.5`, `pkg.yaml`, `GRPOConfig.py`", api=_TRAINERS),
+        good("`betta`, `rewards/chosen`, `Qwen/Qwen2.5`, `pkg.yaml`, `GRPOConfig.py`", api=_TRAINERS),
         good("Placeholders: `MyGRPOTrainer`, `YourTrainer`, `CustomConfig`, `NewTrainer`.", api=_TRAINERS),
         good("```python\nfrom other import GRPPOTrainer\n```\n\nUse `GRPPOTrainer`.", api=_TRAINERS),
         good("```python\nclass GRPPOTrainer(GRPOTrainer): ...\n```\n\nUse `GRPPOTrainer`.", api=_TRAINERS),
@@ -80,7 +80,8 @@ class UnknownName(Rule):
                 continue
             document = project.document(reference)
             known = whereabouts(project, reference.target, missing)
-            fix = replacement(document, reference.span, known.instead) if known.instead else None
+            is_whole = document.source[reference.span] == reference.target
+            fix = replacement(document, reference.span, known.instead) if known.instead and is_whole else None
             message = f"`{reference.target}` names nothing: {defined_at(missing.owner)} has no `{missing.missing}`"
             advice = Advice(known.help, (where(missing.owner),), fix)
             yield self.at_reference(project, reference, message, missing.owner, advice)

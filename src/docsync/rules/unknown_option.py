@@ -13,7 +13,8 @@ from docsync.project.option_advice import near_options
 from docsync.project.option_words import UnknownOption, WrongValue
 from docsync.project.shown import Difference, ShownFault
 from docsync.references.model import CommandLine
-from docsync.rules.base import Advice, Rule, bad, good, one_of, replacement, words
+from docsync.rules.base import Advice, Rule, bad, good, one_of, renaming, words
+from docsync.rules.renames import Renamed, WrongName, renamed
 
 _API = """import argparse
 
@@ -132,7 +133,8 @@ class UnknownOptionRule(Rule):
     beginning is taken for it where the parser does so.
 
     ## Fix safety
-    Unsafe: the nearest option is a guess.
+    Unsafe: the one option of which the name is plainly a slip, or which git shows it was renamed to, takes its place,
+    unless it is given already.
     """
 
     code = "DS602"
@@ -181,12 +183,13 @@ class UnknownOptionRule(Rule):
     def unknown(self, project: Project, line: CommandLine, fault: UnknownOption) -> Diagnostic:
         document = project.page(line.path).document
         if fault.of is not None:
-            nearest: tuple[str, ...] = ()
-            hint = f"it is an option of `{fault.of.name}`, and stands before the sub-command"
+            told = Renamed(f"it is an option of `{fault.of.name}`, and stands before the sub-command")
         else:
             nearest = near_options(fault.command, fault.name)
-            hint = one_of(nearest)
-        fix = replacement(document, fault.span, nearest[0]) if len(nearest) == 1 else None
+            declared_in = next((one.file for one in fault.command.options if nearest and nearest[0] in one.names), "")
+            told = renamed(project, WrongName(document, fault.span, fault.name, nearest, declared_in))
+            if any(word.text.partition("=")[0] in nearest for word in line.words):
+                told = replace(told, fix=None)  # it would be given twice
         aside = " and silently ignores it" if fault.command.leaves_aside else ""
         found = self.at_span(
             document,
@@ -194,7 +197,7 @@ class UnknownOptionRule(Rule):
             f"`{fault.command.name}` takes no option `{fault.name}`{aside}",
             document.source[fault.span],
             ((fault.name, words(document.source[line.context])),),
-            Advice(hint, _evidence(fault.command), fix),
+            Advice(told.help, (*_evidence(fault.command), *told.evidence), told.fix),
         )
         return replace(found, preview=fault.command.leaves_aside)
 
@@ -221,7 +224,7 @@ class UnknownOptionRule(Rule):
                 nearest = near_options(command, names[0])
                 if fault.difference is Difference.KEY:
                     nearest = tuple(name.removeprefix("--") for name in nearest)
-                    fix = replacement(document, fault.span, nearest[0]) if len(nearest) == 1 else None
+                    fix = renaming(document, fault.span, names[0], nearest)
                 hint = one_of(nearest)
                 message = f"`{command.name}` takes no option {listed}"
             case Difference.MISSING:

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from docsync.diagnostics import Diagnostic
 from docsync.project import Project
-from docsync.project.descriptions import DescribedObject
+from docsync.project.descriptions import DescribedObject, Subject
 from docsync.project.near import near_names
 from docsync.references.model import Description
-from docsync.rules.base import Advice, Rule, bad_docstring, defined_at, good_docstring, one_of, replacement, where
+from docsync.rules.base import Advice, Rule, bad_docstring, defined_at, good_docstring, where
 from docsync.rules.describing import made_by
+from docsync.rules.renames import WrongName, renamed
 
 _GOOGLE = 'def f({0}):\n    """F.\n\n    Args:\n        {1} (`int`):\n            An x.\n    """\n'
 
@@ -31,7 +32,8 @@ class UnknownParameter(Rule):
     stand among its arguments are left alone. What rests on followed `**kwargs` is in preview.
 
     ## Fix safety
-    Unsafe: the nearest parameter without a description is a guess.
+    Unsafe: the one parameter without a description of which the name is plainly a slip, or which git shows it was
+    renamed to, takes its place.
     """
 
     code = "DS402"
@@ -75,9 +77,15 @@ class UnknownParameter(Rule):
         unknown = [other for other in found.descriptions if project.descriptions.is_missing(subject, other)]
         # What is left over on either side may be one thing under two names.
         is_left = len(unknown) == 1 and len(free) == 1 and not nearest
-        help_ = f"`{free[0]}` is the one parameter that is not described" if is_left else one_of(nearest)
-        fix = replacement(document, one.span, nearest[0]) if len(nearest) == 1 else None
+        told = renamed(project, WrongName(document, one.span, one.name, nearest, _declared_in(subject, nearest)))
+        help_ = f"`{free[0]}` is the one parameter that is not described" if is_left else told.help
         message = f"{defined_at(subject.object)} takes no parameter `{one.name}`"
-        advice = Advice(help_, (where(subject.object), *made_by(subject)), fix)
+        advice = Advice(help_, (where(subject.object), *made_by(subject), *told.evidence), told.fix)
         diagnostic = self.at_span(document, one.span, message, one.name, ((subject.object.path, one.name),), advice)
         return replace(diagnostic, object=subject.object.path, preview=subject.signature.followed)
+
+
+def _declared_in(subject: Subject, nearest: tuple[str, ...]) -> str:
+    """The file of the package that declares the nearest parameter."""
+    found = (origin.declared_by for origin in subject.parameters if nearest and origin.parameter.name == nearest[0])
+    return next((owner.file for owner in found if not owner.external), "")

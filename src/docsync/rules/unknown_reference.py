@@ -34,7 +34,8 @@ class UnknownReference(Rule):
     would have to hold it is fully known: no base class or dependency out of reach, no dynamic attributes.
 
     ## Fix safety
-    Unsafe: the nearest name is a guess, though often a good one.
+    Unsafe: the one name of which this is plainly a slip, or the one place where the package has it, takes its place,
+    unless that is documented or listed already.
     """
 
     code = "DS101"
@@ -75,15 +76,29 @@ class UnknownReference(Rule):
         document = project.document(reference)
         message = f"`{reference.target}` names nothing: {defined_at(missing.owner)} has no `{missing.missing}`"
         known = whereabouts(project, reference.target, missing)
-        written = document.source[reference.span]
-        fix = (
-            replacement(document, reference.span, known.instead)
-            if known.instead and written == reference.target
-            else None
-        )
+        is_whole = document.source[reference.span] == reference.target
+        fix = None
+        if known.instead and is_whole and not _is_listed(project, reference, known.instead):
+            fix = replacement(document, reference.span, known.instead)
         return self.at_reference(
             project, reference, message, missing.owner, Advice(known.help, (where(missing.owner),), fix)
         )
+
+
+def _is_listed(project: Project, reference: Reference, name: str) -> bool:
+    """Whether what a directive, or a member of its list, is meant to be has its entry already."""
+    if reference.form is Form.AUTODOC_MEMBER:
+        return any(
+            other.target == name and other.owner == reference.owner and other.context == reference.context
+            for other in project.page(reference.path).references
+        )
+    last = name.rpartition(".")[2]
+    return reference.form is Form.AUTODOC and any(
+        other.target.rpartition(".")[2] == last
+        and other != reference
+        and not isinstance(project.resolve(other), Missing)
+        for other in project.references(Form.AUTODOC)
+    )
 
 
 def exists_deeper(project: Project, reference: Reference, missing: Missing) -> bool:

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from docsync.diagnostics import Applicability, Diagnostic, Edit, Fix, Severity
 from docsync.documents.model import Document, Suppression
 from docsync.project import Project
-from docsync.references.model import Page
 from docsync.rules.base import Advice, Rule, bad, good
 from docsync.source import Span
 
@@ -83,19 +82,19 @@ class UnusedIgnore(Rule):
     def check(self, project: Project) -> Iterator[Diagnostic]:  # noqa: ARG002
         return iter(())  # known only after all other rules: see `unused`
 
-    def unused(self, page: Page, unused: UnusedCode) -> Diagnostic:
+    def unused(self, document: Document, unused: UnusedCode) -> Diagnostic:
         """The diagnostic for one code of an ignore."""
         suppression, code = unused.suppression, unused.code
         what = f"`{code}`" if code else "any rule"
-        text = page.document.source[suppression.silences]
+        text = document.source[suppression.silences]
         message = (
             f"this ignore suppresses nothing of {what}"
             if unused.is_rule
             else f"this ignore names {what}, which is no rule"
         )
-        symbol = code or page.document.source[unused.span]
-        advice = Advice(fix=_removal(page.document, unused))
-        return self.at_span(page.document, unused.span, message, symbol, ((code, text),), advice)
+        symbol = code or document.source[unused.span]
+        advice = Advice(fix=_removal(document, unused))
+        return self.at_span(document, unused.span, message, symbol, ((code, text),), advice)
 
 
 def _removal(document: Document, unused: UnusedCode) -> Fix | None:

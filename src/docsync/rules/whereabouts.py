@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from docsync.inventory.model import Missing
 from docsync.project import Project
+from docsync.project.slips import plainly_meant
 from docsync.rules.base import one_of
 
 _SHOWN = 3
@@ -13,7 +14,7 @@ _SHOWN = 3
 
 @dataclass(frozen=True, slots=True)
 class Whereabouts:
-    """`help` for people; `instead` is the one target that it can be, in the author's own style (empty: in doubt)."""
+    """`help` for people; `instead` is the one target that is plainly meant, in the author's own style (empty: in doubt)."""
 
     help: str
     instead: str = ""
@@ -24,8 +25,9 @@ def whereabouts(project: Project, target: str, missing: Missing) -> Whereabouts:
     last = target.replace("#", ".").rpartition(".")[2]
     paths = missing.elsewhere
     if not paths and missing.missing != last:
-        # The way to it is wrong, the name itself may be right: look for it wherever it is.
-        paths = tuple(found.path for found in project.inventory.named(last) if found.kind in ("class", "function"))
+        # The way to it is wrong, the name itself may be right: look for it wherever it is. A method is its class's.
+        named = (found for found in project.inventory.named(last) if found.kind in ("class", "function"))
+        paths = tuple(found.path for found in named if found.facts is None or "." not in found.facts.name)
     if paths:
         shown = ", ".join(f"`{path}`" for path in paths[:_SHOWN])
         return Whereabouts(
@@ -34,9 +36,8 @@ def whereabouts(project: Project, target: str, missing: Missing) -> Whereabouts:
     brought = project.inventory.dependency_exports(last) if not missing.nearest and missing.missing == last else ()
     if brought:
         return Whereabouts(f"a dependency has it: `{brought[0]}`")
-    instead = ""
-    if len(missing.nearest) == 1 and missing.missing == last:
-        instead = target[: len(target) - len(last)] + missing.nearest[0]
+    meant = plainly_meant(last, missing.nearest) if missing.missing == last else ""
+    instead = target[: len(target) - len(last)] + meant if meant else ""
     return Whereabouts(one_of(missing.nearest), instead)
 
 

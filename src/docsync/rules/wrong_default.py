@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -9,6 +10,7 @@ from docsync.diagnostics import Applicability, Diagnostic
 from docsync.project import Project
 from docsync.rules.base import Advice, Rule, bad, bad_docstring, defined_at, good, good_docstring, replacement, where
 
+_LONGEST = 60  # characters of a default that a sentence can hold
 _F = (
     'def f(x={1}, fp16=False):\n    """F.\n\n    Args:\n        x (`int`, *optional*{0}):\n            An x.\n    """\n'
 )
@@ -60,7 +62,7 @@ class WrongDefault(Rule):
     symbol, or goes on with a condition ("if …").
 
     ## Fix safety
-    Safe: one literal takes the place of another.
+    Safe: one literal takes the place of another. There is none where the code has an expression.
     """
 
     code = "DS401"
@@ -101,8 +103,24 @@ class WrongDefault(Rule):
                 continue
             code = project.descriptions.default_of(found.parameter)
             message = f"`{one.name}` of {defined_at(found.subject)} defaults to `{code}`, not to `{one.default.text}`"
-            fix = replacement(document, one.default.span, code, Applicability.SAFE)
+            literal = _written_like(one.default.text, code)
+            fix = None
+            if literal and document.source[one.default.span] == one.default.text:
+                fix = replacement(document, one.default.span, literal, Applicability.SAFE)
             key = (found.subject.path, one.name, one.default.text)
             advice = Advice("", (where(found.parameter.declared_by),), fix)
             diagnostic = self.at_span(document, one.default.span, message, one.name, (key,), advice)
             yield replace(diagnostic, object=found.subject.path)
+
+
+def _written_like(stated: str, code: str) -> str:
+    """A default's literal, a string in the quotes that the text has; empty where it is no short literal."""
+    try:
+        value = ast.literal_eval(code)
+    except (ValueError, SyntaxError):
+        return ""
+    if "\n" in code or len(code) > _LONGEST:
+        return ""
+    quote = stated[:1]
+    is_plain = isinstance(value, str) and value.isprintable() and not {"'", '"', "\\"} & {*value}
+    return f"{quote}{value}{quote}" if is_plain and quote in ("'", '"') and stated[:3] != quote * 3 else code

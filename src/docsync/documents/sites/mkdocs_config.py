@@ -57,12 +57,16 @@ class MkdocsConfig:
 
 def read_config(files: Files, file: str, docs: str) -> MkdocsConfig:
     """The configuration in a file; `docs` is the pages' folder where it names none."""
-    raw = _inherited(files, file)
+    return config_of(files, raw_config(files, file), file, docs)
+
+
+def config_of(files: Files, raw: Mapping[str, object] | None, file: str, docs: str) -> MkdocsConfig:
+    """What the mapping of a file (`raw_config`) says."""
     if raw is None:
         return MkdocsConfig(file, docs, makes_pages="a configuration that cannot be read")
     folder = dirname(file)
-    plugins = dict(_entries(raw.get("plugins")))
-    toc = dict(_entries(raw.get("markdown_extensions"))).get("toc", {})
+    plugins = dict(named_options(raw.get("plugins")))
+    toc = dict(named_options(raw.get("markdown_extensions"))).get("toc", {})
     slugify, case = _slugify(toc)
     site = raw.get("site_url")
     validation = raw.get("validation")
@@ -89,14 +93,23 @@ def read_config(files: Files, file: str, docs: str) -> MkdocsConfig:
     )
 
 
-def _inherited(files: Files, file: str, depth: int = 0) -> Mapping[str, object] | None:
-    """The mapping of a file over that of the file it inherits from."""
+def raw_config(files: Files, file: str, depth: int = 0) -> Mapping[str, object] | None:
+    """The mapping of a file over that of the file it inherits from; None where one of them cannot be read."""
     raw = _toml(files.text(file)) if file.endswith(".toml") else _yaml(files.text(file))
     if raw is None or not isinstance(raw.get("INHERIT"), str) or depth > 4:
         return raw
     base = joined(dirname(file), str(raw["INHERIT"]))
-    below = _inherited(files, base, depth + 1) if base else None
-    return None if below is None else {**below, **raw}
+    below = raw_config(files, base, depth + 1) if base else None
+    return None if below is None else _merged(below, raw)
+
+
+def _merged(below: Mapping[str, object], above: Mapping[str, object]) -> Mapping[str, object]:
+    """One mapping over another; where both have a mapping for a key, these are merged too, as mkdocs does."""
+    merged = dict(below)
+    for key, value in above.items():
+        under = merged.get(key)
+        merged[key] = _merged(under, value) if isinstance(under, Mapping) and isinstance(value, Mapping) else value
+    return merged
 
 
 def _yaml(text: str) -> Mapping[str, object] | None:
@@ -131,11 +144,11 @@ def _toml(text: str) -> Mapping[str, object] | None:
     return project if isinstance(project, dict) else raw
 
 
-def _entries(value: object) -> Iterator[tuple[str, Mapping[str, object]]]:
+def named_options(value: object) -> Iterator[tuple[str, Mapping[str, object]]]:
     """The plugins or extensions of a list or mapping, each with its options."""
     if isinstance(value, list):
         for item in value:
-            yield from _entries(item if isinstance(item, Mapping) else {str(item): {}})
+            yield from named_options(item if isinstance(item, Mapping) else {str(item): {}})
     elif isinstance(value, Mapping):
         for name, options in value.items():
             last = str(name).removeprefix("material/").removeprefix("markdown.extensions.")
@@ -181,20 +194,20 @@ def _makes_pages(
     for name in plugins:
         if name not in _QUIET_PLUGINS and name not in ("i18n", "static-i18n", "blog"):
             return f"the plugin {name}, which may make pages"
-    if any(not text or _MAKES_PAGES.search(text) for text in _hooks(files, folder, raw)):
+    if any(not text or _MAKES_PAGES.search(text) for text in hook_sources(files, folder, raw)):
         return "a hook, which may make pages"
     return ""
 
 
 def _makes_anchors(files: Files, folder: str, raw: Mapping[str, object]) -> str:
     """What of a configuration may set anchors that do not stand in the pages; empty where nothing does."""
-    for text in _hooks(files, folder, raw):
+    for text in hook_sources(files, folder, raw):
         if not text or ("on_page_" in text and _MAKES_ANCHORS.search(text)):
             return "a site with a hook, which may make anchors"
     return ""
 
 
-def _hooks(files: Files, folder: str, raw: Mapping[str, object]) -> Iterator[str]:
+def hook_sources(files: Files, folder: str, raw: Mapping[str, object]) -> Iterator[str]:
     """The sources of the hooks, which are read, never run."""
     hooks = raw.get("hooks")
     yield from (files.text(join(folder, str(hook))) for hook in (hooks if isinstance(hooks, list) else ()))

@@ -38,15 +38,20 @@ class Entry:
 class Entries:
     """The entries of all pages, by the canonical path of what they document, and the modules that have entries.
 
-    What is in such a module may be documented with it.
+    What is in such a module may be documented with it. `names` are the last parts of all paths that have entries.
     """
 
     by_path: Mapping[str, tuple[Entry, ...]]
     modules: frozenset[str]
+    names: frozenset[str]
 
     def of(self, member: Member) -> tuple[Entry, ...]:
         """A member's entries, page by page."""
         return self.by_path.get(member.object.canonical, ())
+
+    def tell_of(self, member: Member) -> bool:
+        """Whether a reader finds a member: by its own entry, that of another class of its name, or its module's."""
+        return bool(self.of(member)) or member.name in self.names or self.may_hold(member)
 
     def may_hold(self, member: Member) -> bool:
         """Whether a module that the member is in, or is exported by, has an entry."""
@@ -63,7 +68,8 @@ def entries_of(project: Project) -> Entries:
             if entry.object.kind is Kind.MODULE:
                 modules |= {entry.object.canonical, entry.object.path}
             found.setdefault(entry.object.canonical, []).append(entry)
-    return Entries({path: tuple(those) for path, those in found.items()}, frozenset(modules))
+    names = frozenset(path.rpartition(".")[2] for path in found)
+    return Entries({path: tuple(those) for path, those in found.items()}, frozenset(modules), names)
 
 
 def _of_page(project: Project, page: Page) -> Iterator[Entry]:

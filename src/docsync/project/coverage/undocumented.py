@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import PurePosixPath
 
 from docsync.documents.model import Document
@@ -24,13 +25,23 @@ _FAMILIES = ("trainer", "config")  # each is the other's twin
 _WORDS = re.compile(r"[\W_]+")
 
 
+class Belongs(StrEnum):
+    """Where a member's entry belongs."""
+
+    TWIN = "with the trainer or config that it goes with"
+    PAGE = "on its own page"
+    REFERENCE = "on the page of its family"
+    NEIGHBOUR = "on a page of its own that is yet to be made"
+
+
 @dataclass(frozen=True, slots=True)
 class Undocumented:
     """A member without an entry: `there` of `asked` members of its kind have one.
 
-    It belongs beside the entry `beside` (None: there is none), where `twin` says that this is of the class which it
-    goes with; `document` is the page that it belongs on. `contract` is what asks for it, None where the documentation
-    itself does; one of those that ask for a page of its own misses that.
+    `document` is the page that it belongs on, or that one like its own is to be made after: `where` says which, and why.
+    There it belongs behind the entry `beside`, or at the end of the page. `siblings` are the entries of its family.
+    `contract` is what asks for it (for a page of its own, if that is what it asks for), None where the documentation
+    itself does.
     """
 
     member: Member
@@ -38,7 +49,7 @@ class Undocumented:
     asked: int
     document: Document
     beside: Entry | None
-    twin: bool
+    where: Belongs
     siblings: tuple[Entry, ...]
     contract: CoverageContract | None = None
 
@@ -96,7 +107,7 @@ def _part(paths: Sequence[str]) -> str:
 
 def _missing(project: Project, entries: Entries, members: Sequence[Member], most: float) -> Iterator[Undocumented]:
     there = [one for one in members if entries.of(one)]
-    held = [one for one in members if entries.of(one) or entries.may_hold(one)]
+    held = [one for one in members if entries.tell_of(one)]
     if len(there) < _FEWEST or len(held) < most * len(members):
         return
     for member in members:
@@ -112,38 +123,64 @@ def _placed(
     asked: int,
     contract: CoverageContract | None = None,
 ) -> Undocumented:
-    """Where a member belongs: with its twin, on its own page, on the page of its family, after the one before it."""
+    """Where a member belongs: with its twin, on its own page, or with those of its family that are defined nearest."""
     siblings = tuple(entry for one in there for entry in entries.of(one))
     twin = next(iter(_of_twin(project, entries, member)), None)
-    own = page_of(project, member)
-    most = Counter(entry.path for entry in siblings).most_common(1)
+    own = page_of(project, member) or _page_of_twin(project, member)
+    beside: Entry | None = None
     if twin is not None:
-        document, beside = twin.document, twin
+        document, beside, where = twin.document, twin, Belongs.TWIN
     elif own is not None:
-        document, beside = own, None
-    elif most and most[0][1] >= _FEWEST_ON_PAGE:
-        beside = [entry for entry in siblings if entry.path == most[0][0]][-1]
-        document = beside.document
+        document, where = own, Belongs.PAGE
     else:
-        beside = _before(member, there, entries)
+        beside, where = _neighbour(member, siblings)
         document = beside.document if beside is not None else project.documents[0].document
-    return Undocumented(member, len(there), asked, document, beside, twin is not None, siblings, contract)
+    return Undocumented(member, len(there), asked, document, beside, where, siblings, contract)
+
+
+def _neighbour(member: Member, siblings: Sequence[Entry]) -> tuple[Entry | None, Belongs]:
+    """The entry after which a member belongs.
+
+    Of those in the same part of the package it is the last on the page that has most of them; where each has a page of
+    its own, the one that comes before it in the order of their names.
+    """
+    nearness = [_shared(member.object.canonical, entry.object.canonical) for entry in siblings]
+    near = [entry for entry, shared in zip(siblings, nearness, strict=True) if shared == max(nearness)]
+    if not near:
+        return None, Belongs.NEIGHBOUR
+    path, number = Counter(entry.path for entry in near).most_common(1)[0]
+    if number >= _FEWEST_ON_PAGE:
+        last = max((entry for entry in near if entry.path == path), key=lambda entry: entry.reference.span)
+        return last, Belongs.REFERENCE
+    ordered = sorted(near, key=lambda entry: _name(entry).casefold())
+    before = [entry for entry in ordered if _name(entry).casefold() < member.name.casefold()]
+    return before[-1] if before else ordered[0], Belongs.NEIGHBOUR
 
 
 def _of_twin(project: Project, entries: Entries, member: Member) -> tuple[Entry, ...]:
-    for family in _FAMILIES:
-        if member.family in _FAMILIES and family != member.family:
-            other = partner(project.inventory, member, family)
-            return entries.of(other) if other is not None else ()
-    return ()
+    other = _twin(project, member)
+    return entries.of(other) if other is not None else ()
 
 
-def _before(member: Member, there: Sequence[Member], entries: Entries) -> Entry | None:
-    """The entry of the member that comes before one in the order of their names; else the first."""
-    ordered = sorted(there, key=lambda one: one.key.casefold())
-    before = [one for one in ordered if one.key.casefold() < member.key.casefold()] or ordered
-    at = before[-1] if before is not ordered else ordered[0] if ordered else None
-    return entries.of(at)[0] if at is not None else None
+def _page_of_twin(project: Project, member: Member) -> Document | None:
+    other = _twin(project, member)
+    return page_of(project, other) if other is not None else None
+
+
+def _twin(project: Project, member: Member) -> Member | None:
+    """The trainer of a config, or the config of a trainer."""
+    others = [family for family in _FAMILIES if family != member.family] if member.family in _FAMILIES else []
+    return partner(project.inventory, member, others[0]) if others else None
+
+
+def _name(entry: Entry) -> str:
+    return entry.object.path.rpartition(".")[2]
+
+
+def _shared(path: str, other: str) -> int:
+    """How many segments two dotted paths begin with in common."""
+    pairs = list(zip(path.split("."), other.split("."), strict=False))
+    return next((at for at, (left, right) in enumerate(pairs) if left != right), len(pairs))
 
 
 def _of_contract(project: Project, entries: Entries, contract: CoverageContract) -> Iterator[Undocumented]:
@@ -159,7 +196,7 @@ def _of_contract(project: Project, entries: Entries, contract: CoverageContract)
 
 def _has_entry(entries: Entries, member: Member, contract: CoverageContract) -> bool:
     found = [entry for entry in entries.of(member) if is_on(contract.place, entry.document)]
-    return bool(found) or (entries.may_hold(member) and not contract.place.pages)
+    return bool(found) or (entries.tell_of(member) and not contract.place.pages)
 
 
 def _bare(text: str) -> str:

@@ -1,0 +1,19 @@
+"""Which files of a repository name something, and what a file once held."""
+
+from __future__ import annotations
+
+from docsync.repository.git import Git, text
+
+
+def mentioning(git: Git, word: str) -> tuple[str, ...]:
+    """The tracked text files that hold a word, as they lie on disk."""
+    return tuple(git.fields("grep", "-F", "-I", "-l", "-z", "--no-textconv", "-e", word, "--") or ())
+
+
+def taken_out(git: Git, name: str) -> str:
+    """All lines that commits took out of the files of a name, in whatever folder; empty where git does not tell."""
+    changes = git.ask(
+        *("log", "-p", "-U0", "--format=", "--no-ext-diff", "--no-textconv", "HEAD", "--"), f":(glob)**/{name}"
+    )
+    lines = text(changes or b"").splitlines()
+    return "\n".join(line[1:] for line in lines if line.startswith("-") and not line.startswith("---"))
