@@ -92,8 +92,9 @@ def _fitted(document: Document, after: Directive | None, block: str) -> tuple[in
     """Where a block goes, and the block with the blank lines around it."""
     text = document.source.text
     if after is not None:
-        following = (one.span.start for one in document.headings if one.span.start >= after.span.end)
-        at = next(following, -1)
+        level = document.headings[after.heading].level if after.heading >= 0 else 9
+        below = (one for one in document.headings if one.span.start >= after.span.end)
+        at = next((one.span.start for one in below if one.level <= level), -1)
         if at >= 0:
             return text.rfind("\n", 0, at) + 1, f"{block}\n\n"
     ending = len(text) - len(text.rstrip("\r\n"))

@@ -11,6 +11,7 @@ from docsync.source import Span
 
 _LIST_MARK = re.compile(r"[ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)?")
 _REST = re.compile(r"[ \t]*(?P<comma>,?)[ \t]*(?:#[^\r\n]*|<!--[^\r\n]*)?")
+_YAML = (".yml", ".yaml", ".pages")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -39,7 +40,7 @@ def entries_like(
     template = next((one for one in _alike(document, node) if _is_template(document, one)), None)
     if template is None:
         return
-    for item in _items(document.source.text, template, target, title):
+    for item in _items(document, template, target, title):
         for behind in (not before, before):
             yield line.insertion(item, behind=behind)
 
@@ -94,16 +95,30 @@ def _is_template(document: Document, node: NavigationEntry) -> bool:
     return node.plain and "#" not in rest
 
 
-def _items(text: str, node: NavigationEntry, target: str, title: str) -> Iterator[str]:
+def _items(document: Document, node: NavigationEntry, target: str, title: str) -> Iterator[str]:
     """The texts of a new entry: its title in the quotes of the other one, or else in double ones."""
+    text = document.source.text
+    replaced = [(node.span, target), *([(node.title_span, title)] if node.title_span is not None else [])]
     for quoted in (False, True):
+        if not quoted and document.path.endswith(_YAML) and not _is_text(title):
+            continue
         parts: list[str] = []
         at = node.item.start
-        replaced = [(node.span, target), *([(node.title_span, title)] if node.title_span is not None else [])]
         for span, new in sorted(replaced):
-            parts += (text[at : span.start], _scalar(text, span, new, quoted=quoted and new == title))
+            parts += (text[at : span.start], _scalar(text, span, new, quoted=quoted and span == node.title_span))
             at = span.end
         yield "".join((*parts, text[at : node.item.end]))
+
+
+def _is_text(title: str) -> bool:
+    """Whether YAML reads a title without quotes as a text: `yes` and `1.0` it does not."""
+    import yaml  # only a fix needs it
+
+    try:
+        node = yaml.compose(title, Loader=yaml.SafeLoader)
+    except yaml.YAMLError:
+        return False
+    return isinstance(node, yaml.ScalarNode) and node.tag == "tag:yaml.org,2002:str" and node.value == title
 
 
 def _scalar(text: str, span: Span, value: str, *, quoted: bool) -> str:

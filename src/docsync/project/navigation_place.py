@@ -124,16 +124,18 @@ def written_like(entry: Entry, path: str) -> str:
 
 
 def _position(group: list[Entry], path: str, title: str, alike: _Likeness) -> tuple[Entry, bool]:
-    """The entry that the new one goes behind, or before: in order where the list is sorted, else by likeness."""
-    for keys, own in (
-        ([entry.node.target.casefold() for entry in group], written_like(group[0], path).casefold()),
-        ([entry.node.title.casefold() for entry in group], title.casefold()),
-    ):
-        if len(group) >= _SORTED and all(keys) and own and keys == sorted(keys) and len(set(keys)) == len(keys):
-            behind = sum(key < own for key in keys)
-            return (group[behind - 1], False) if behind else (group[0], True)
+    """The entry that the new one goes behind, or before: in the list's order, else in that of those most alike."""
     best = max(alike.of(entry) for entry in group)
-    return [entry for entry in group if alike.of(entry) == best][-1], False
+    nearest = [entry for entry in group if alike.of(entry) == best]
+    own = written_like(group[0], path).casefold()
+    for entries in (*([group] if len(group) >= _SORTED else []), nearest):
+        targets = [entry.node.target.casefold() for entry in entries]
+        titles = [entry.node.title.casefold() for entry in entries]
+        for keys, key in ((targets, own), (titles, title.casefold())):
+            if key and all(keys) and len(set(keys)) == len(keys) and keys == sorted(keys):
+                behind = sum(other < key for other in keys)
+                return (entries[behind - 1], False) if behind else (entries[0], True)
+    return nearest[-1], False
 
 
 def _title(path: str, document: Document, group: list[Entry], pages: Pages) -> str:

@@ -50,24 +50,28 @@ class IncompleteList(Rule):
         told = ", ".join(_with_place(one) if len(names) <= _PLACES_SHOWN else f"`{one.name}`" for one in held.missing)
         number = len(held.named)
         message = f"{places} {_verb(held)} {number} of {number + len(names)} {held.of}, not {told}"
-        evidence = tuple(Evidence("missing", f"`{one.name}`", one.file, one.line) for one in held.missing)
+        listed = ", ".join(_with_place(one) for one in held.missing)
+        evidence = [Evidence("missing", f"missing: {listed}")] if len(names) > _PLACES_SHOWN else []
+        evidence += [Evidence("member", one.name, one.file, one.line) for one in held.missing]
         help_ = f"add an entry for each, or say why not: <!-- docsync: ignore[{self.code}] reason -->"
         identity = tuple((heading, held.of, one.key) for one in held.missing)
-        found = self.at_span(held.document, held.place, message, ", ".join(names), identity, Advice(help_, evidence))
+        found = self.at_span(held.document, held.place, message, ", ".join(names), identity, Advice(help_, tuple(evidence)))
         return replace(found, preview=held.doubtful)
 
 
 def _places(held: CoveredList) -> str:
+    heading = words(held.heading)
+    if not held.lists:
+        return f'the page "{heading}"'
     form = held.lists[0].form
     noun = {ListForm.TABLE: "table", ListForm.LIST: "list", ListForm.HEADINGS: "headings"}[form]
     several = len({one.span for one in held.lists}) > 1
     noun = f"{noun}s" if several and form is not ListForm.HEADINGS else noun
-    heading = words(held.heading)
     return f'the {noun} under "{heading}"' if heading else f"the {noun}"
 
 
 def _verb(held: CoveredList) -> str:
-    several = len(held.lists) > 1 or held.lists[0].form is ListForm.HEADINGS
+    several = len(held.lists) > 1 or any(one.form is ListForm.HEADINGS for one in held.lists)
     return "name" if several else "names"
 
 

@@ -89,7 +89,7 @@ class PageNotInNavigation(Rule):
         document = unlisted.page.document
         message = f"this page is not in the navigation: {_files(unlisted.site)} not list it"
         beside = _beside(project, unlisted)
-        advice = Advice(_help(beside), _evidence(unlisted, beside), _fix(project, unlisted, beside))
+        advice = Advice(_help(beside), _evidence(unlisted), _fix(project, unlisted, beside))
         span = start_of(document)
         found = self.at_span(document, span, message, unlisted.path, ((unlisted.path,),), advice)
         return found if unlisted.is_certain else replace(found, preview=True)
@@ -133,13 +133,11 @@ def _place(entry: Entry) -> str:
     return f"{entry.document.path}:{line_of(entry)}"
 
 
-def _evidence(unlisted: UnlistedPage, beside: Beside | None) -> tuple[Evidence, ...]:
-    found = []
-    if beside is not None:
-        entry = beside.entry
-        found.append(Evidence("navigation", f"entry `{entry.node.target}`", entry.document.path, line_of(entry)))
+def _evidence(unlisted: UnlistedPage) -> tuple[Evidence, ...]:
     listed, others = unlisted.beside
-    found.append(Evidence("folder", f"of the pages of its folder {listed} are listed, {others} are not"))
+    found = [Evidence("folder", f"of the pages of its folder {listed} are listed, {others} are not")]
+    if unlisted.linked_from:
+        found.append(Evidence("link", f"`{unlisted.linked_from[0]}` links to it", unlisted.linked_from[0]))
     if unlisted.meant:
         found.append(Evidence("meant", f"it may be left out on purpose: {unlisted.meant}"))
     return tuple(found)

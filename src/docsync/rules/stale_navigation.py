@@ -37,8 +37,8 @@ class StaleNavigation(Rule):
     alone. Where git's history or a file of that very name shows where the page went, the message says so.
 
     ## Fix safety
-    Unsafe, and only where one page is proven to be meant, which no other entry lists: by git's renames, or because it is
-    the one page of that name.
+    Unsafe, and only where one page is meant that no entry lists: by git's renames, because it is the one page of that
+    name elsewhere, or the one of a like name in that folder.
     """
 
     code = "DS206"
@@ -101,10 +101,11 @@ def _evidence(stale: StaleEntry) -> tuple[Evidence, ...]:
 
 
 def _fix(stale: StaleEntry) -> Fix | None:
-    if not stale.instead or stale.is_listed:
+    instead = stale.instead or (stale.near[0] if len(stale.near) == 1 else "")
+    if not instead or stale.is_listed:
         return None
     for entry in stale.site.entries:
-        written = written_like(entry, stale.instead) if entry.document is stale.entry.document and entry.page else ""
+        written = written_like(entry, instead) if entry.document is stale.entry.document and entry.page else ""
         if written:
             return replacement(stale.entry.document, stale.entry.node.span, written)
     return None

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from docsync.diagnostics import Applicability, Diagnostic, Evidence, Fix
-from docsync.documents.model import Document
 from docsync.edits.entries import Model, NewEntry, insert_entry
-from docsync.inventory.model import ApiObject, Member
+from docsync.inventory.model import ApiObject
 from docsync.project import Project
 from docsync.project.coverage.entries import Entry
 from docsync.project.coverage.undocumented import Belongs, Undocumented, undocumented
 from docsync.rules.base import Advice, Rule, bad, good
 from docsync.settings import Where
-from docsync.source import Span
 
 
 class UndocumentedMember(Rule):
@@ -38,15 +36,7 @@ class UndocumentedMember(Rule):
         fix = None if wants_page else _fix(project, found)
         identity = (("page" if wants_page else "reference", member.object.canonical),)
         advice = Advice(_help(found, wants_page=wants_page), evidence, fix)
-        return self.at_span(found.document, _span(found), message, member.name, identity, advice)
-
-
-def _span(found: Undocumented) -> Span:
-    """The entry that it belongs behind; else the page's title, or its first line."""
-    if found.beside is not None:
-        return found.beside.reference.span
-    document = found.document
-    return document.headings[0].span if document.headings else document.source.lines.line_span(1)
+        return self.at_span(found.document, found.place, message, member.name, identity, advice)
 
 
 def _help(found: Undocumented, *, wants_page: bool) -> str:
@@ -56,7 +46,7 @@ def _help(found: Undocumented, *, wants_page: bool) -> str:
         return f"add a page for it{like}, or an entry where it belongs"
     if found.beside is None:
         return "add its entry to this page, which is about it"
-    return f"add its entry after that of `{beside}`"
+    return f"add its entry after that of `{beside}` (line {found.beside.line})"
 
 
 def _fix(project: Project, found: Undocumented) -> Fix | None:

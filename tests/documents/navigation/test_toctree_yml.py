@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from docsync.documents.model import Document
 from docsync.documents.navigation.doc_builder import read_toctree
+from docsync.documents.navigation.nav_lists import nav_entries
 from docsync.documents.navigation.yaml_file import read_yaml
 from docsync.settings import Dialect
 from docsync.source import SourceText, Span
@@ -90,6 +91,17 @@ def test_what_lists_nothing(text: str) -> None:
 def test_an_alias_is_one_entry_and_may_hold_itself() -> None:
     assert written(read("- &a {local: x, title: X}\n- *a\n")) == [("x", "X", ())]
     assert written(read("- &a\n  local: x\n  title: X\n  sections: [*a]\n"))[0][:2] == ("x", "X")
+
+
+def test_aliases_of_aliases_are_read_once() -> None:
+    """Each of the lists holds the one before it twice: written out, there are two to the fiftieth of them."""
+    lists = ["- sections: &a0 [{local: x}]\n"]
+    lists += [f"- sections: &a{n} [{{sections: *a{n - 1}}}, {{sections: *a{n - 1}}}]\n" for n in range(1, 51)]
+    assert [entry.target for entry in entries(read("".join(lists)))] == ["x"]
+    nav = ["- a: &a0 [x.md]\n", *(f"- a: &a{n} [{{a: *a{n - 1}}}, {{b: *a{n - 1}}}]\n" for n in range(1, 51))]
+    parsed = read_yaml("".join(nav))
+    assert parsed is not None
+    assert [entry.target for entry in nav_entries(parsed, parsed.root)] == ["x.md"]
 
 
 def test_ignores_hold_for_their_line_or_the_next() -> None:

@@ -193,3 +193,16 @@ def test_a_configuration_is_read_as_text() -> None:
 )  # fmt: skip
 def test_patterns(pattern: str, name: str, matches: bool) -> None:
     assert pattern_matches(pattern, name) is matches
+
+
+def test_what_a_part_lists_counts_from_the_pages_that_include_it() -> None:
+    part = "```{toctree}\nnear\n```\n"
+    files = {
+        "docs/conf.py": CONF,
+        "docs/index.md": "```{include} parts/p.md\n```\n",
+        "docs/parts/p.md": part,
+        "docs/near.md": "",
+    }
+    site = navigation(Dialect.MYST, files, "docs/near.md")
+    assert [type(entry.leads).__name__ for entry in site.entries] == ["ToUnknown"]
+    assert site.open_because == IN_PARTS

@@ -14,13 +14,12 @@ import yaml
 from docsync.documents.navigation.listing import Listing, Tree, has_magic, lead_from, whole_folder
 from docsync.documents.navigation.nav_lists import nav_entries
 from docsync.documents.navigation.reading import document_of
-from docsync.documents.navigation.yaml_file import YamlText, items, pairs, read_yaml, text_of, value_of
+from docsync.documents.navigation.yaml_file import Once, YamlText, items, pairs, read_yaml, text_of, value_of
 from docsync.documents.sites.model import ToFile
 from docsync.settings import Dialect
 
 _REST = re.compile(r"\.{3}\s*(?:\|\s*flat\s*)?\s*(?:\|\s*(?:(?P<kind>regex|glob)=)?(?P<pattern>.*))?")
 _EXTENDED = re.compile(r"[@!+?*]\(|\{")
-_DEEPEST = 40
 
 
 def awesome_pages(tree: Tree, filename: str) -> Listing:
@@ -103,7 +102,7 @@ class _NavFolders:
                 self.visit(leads.path, append=append)
             elif has_magic(node.target):
                 self._match(folder, node.target, append=append)
-        for pattern in _globs(nav):
+        for pattern in _globs(nav, Once()):
             self._match(folder, pattern, append=append)
         if append:
             self._match(folder, "*", append=append)
@@ -131,14 +130,14 @@ class _NavFolders:
         return parsed is not None and text_of(value_of(parsed.root, "hide")).casefold() == "true"
 
 
-def _globs(nav: yaml.Node) -> Iterator[str]:
+def _globs(nav: yaml.Node, is_new: Once) -> Iterator[str]:
     """The patterns that items with options of their own give."""
-    for item in items(nav):
+    for item in items(nav) if is_new(nav) else ():
         for key, value in pairs(item):
             if key.value == "glob" and isinstance(value, yaml.ScalarNode):
                 yield text_of(value)
             elif isinstance(value, yaml.SequenceNode):
-                yield from _globs(value)
+                yield from _globs(value, is_new)
 
 
 def _parents(path: str, folder: str) -> Iterator[str]:

@@ -13,7 +13,7 @@ from docsync.documents.model import Document, NavigationEntry
 from docsync.documents.navigation.left_out import is_partial
 from docsync.documents.navigation.model import Entry, Sources
 from docsync.documents.navigation.reading import document_of
-from docsync.documents.navigation.yaml_file import YamlText, is_too_deep, items, pairs, read_yaml, text_of, value_of
+from docsync.documents.navigation.yaml_file import Once, YamlText, items, pairs, read_yaml, text_of, value_of
 from docsync.documents.sites.addresses import first, nothing
 from docsync.documents.sites.doc_builder import CONFIGURATION
 from docsync.documents.sites.model import Leads, ToUnknown
@@ -37,16 +37,17 @@ class _Reader:
     def __init__(self, parsed: YamlText) -> None:
         self._parsed = parsed
         self._groups = 0
+        self._is_new = Once()
 
     def entries(self, node: yaml.Node | None, sections: tuple[str, ...]) -> Iterator[NavigationEntry]:
         """The entries of a list and of the sections in it, which have titles of their own."""
         self._groups += 1
         group = self._groups
-        for item in items(node):
+        for item in items(node) if self._is_new(node) else ():
             for target in _targets(item):
                 yield self._entry(item, target, sections, group)
             inner = value_of(item, "sections")
-            if inner is not None and not is_too_deep(sections):
+            if inner is not None:
                 yield from self.entries(inner, (*sections, text_of(value_of(item, "title"))))
 
     def _entry(

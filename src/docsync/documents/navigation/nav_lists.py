@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import yaml
 
 from docsync.documents.model import NavigationEntry
-from docsync.documents.navigation.yaml_file import YamlText, is_too_deep, items, pairs, text_of, value_of
+from docsync.documents.navigation.yaml_file import Once, YamlText, items, pairs, text_of, value_of
 from docsync.source import Span
 
 
@@ -24,11 +24,12 @@ class _Reader:
         self._parsed = parsed
         self._options = options
         self._groups = 0
+        self._is_new = Once()
 
     def entries(self, nav: yaml.Node | None, sections: tuple[str, ...]) -> Iterator[NavigationEntry]:
         self._groups += 1
         group = self._groups
-        for item in items(nav):
+        for item in items(nav) if self._is_new(nav) else ():
             if isinstance(item, yaml.ScalarNode):
                 yield self._entry(None, item, sections, group, plain=True)
             if self._options and value_of(item, self._options) is not None:
@@ -37,7 +38,7 @@ class _Reader:
             for title, value in pairs(item):
                 if isinstance(value, yaml.ScalarNode):
                     yield self._entry(title, value, sections, group, plain=alone)
-                elif not is_too_deep(sections):
+                else:
                     yield from self.entries(value, (*sections, text_of(title)))
 
     def _entry(

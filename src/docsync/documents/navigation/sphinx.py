@@ -15,7 +15,7 @@ from docsync.documents.navigation.reading import document_of
 from docsync.documents.navigation.sphinx_config import read_sphinx_config
 from docsync.documents.navigation.toctrees import is_pattern, page_entries, pattern_matches, rst_entries
 from docsync.documents.sites.addresses import is_elsewhere
-from docsync.documents.sites.model import Leads, ToElsewhere, ToUnknown, Writing
+from docsync.documents.sites.model import Leads, ToElsewhere, ToNothing, ToUnknown, Writing
 from docsync.documents.sites.myst import CONFIGURATION, MystSite
 from docsync.settings import Dialect
 
@@ -96,7 +96,10 @@ class SphinxNavigation:
             return ToUnknown("a pattern of pages")
         if "{" in target or not target:
             return ToUnknown("an entry that is filled in when the site is built")
-        return self._site.lead(page, target, Writing.ROLE, image=False)
+        leads = self._site.lead(page, target, Writing.ROLE, image=False)
+        if isinstance(leads, ToNothing) and basename(page) in self._included:
+            return ToUnknown("an entry of a file that pages include")
+        return leads
 
     @cached_property
     def _listed(self) -> frozenset[str]:
@@ -120,20 +123,25 @@ class SphinxNavigation:
         return splitext(page.removeprefix(self.root).lstrip("/"))[0]
 
     @cached_property
+    def _included(self) -> frozenset[str]:
+        """The names of the files that pages include: what they list counts from the pages."""
+        texts = self._texts.values()
+        return frozenset(
+            basename(name) for text in texts for found in _INCLUDED.findall(text) for name in found if name
+        )
+
+    @cached_property
     def open_because(self) -> str:
         """See SiteNavigation."""
         if self._config.open_because:
             return self._config.open_because
         if "_toc.yml" in self._sources.entries(self.root):
             return "a navigation that an extension makes"
-        included = {
-            basename(name) for text in self._texts.values() for found in _INCLUDED.findall(text) for name in found
-        }
         for path, text in self._texts.items():
             has_toctree = "toctree" in text
             if has_toctree and path.endswith(".ipynb"):
                 return "a navigation in notebooks"
-            if has_toctree and basename(path) in included:
+            if has_toctree and basename(path) in self._included:
                 return "a navigation in files that pages include"
             if has_toctree and _LIKE_TOCTREE.search(text):
                 return "a navigation that an extension makes"

@@ -13,7 +13,6 @@ from docsync.source import Span
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _BOM = "\ufeff"
 _QUOTES = ("'", '"')
-_DEEPEST = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ class YamlText:
 
 
 def read_yaml(text: str) -> YamlText | None:
-    """The YAML of a text; None where it is none. A tab between two values, which JSON may have, counts as a blank."""
+    """The YAML of a text; None where it is none."""
     try:
         root = yaml.compose(text.removeprefix(_BOM), Loader=_LOADER)
     except (yaml.YAMLError, RecursionError, ValueError):
@@ -69,6 +68,15 @@ def text_of(node: yaml.Node | None) -> str:
     return str(node.value)
 
 
-def is_too_deep(sections: tuple[str, ...]) -> bool:
-    """Whether a list stands so deep that it can only hold itself, by an alias."""
-    return len(sections) > _DEEPEST
+class Once:
+    """Tells which nodes come for the first time: an alias may repeat one any number of times, or put it into itself."""
+
+    def __init__(self) -> None:
+        self._seen: set[int] = set()
+
+    def __call__(self, node: yaml.Node | None) -> bool:
+        """Whether a node comes for the first time."""
+        if id(node) in self._seen:
+            return False
+        self._seen.add(id(node))
+        return True

@@ -39,7 +39,7 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class CoveredList:
-    """One list, or several that are held to something together, on one page.
+    """One list, or several that are held to something together, on one page; without any it is the page as a whole.
 
     `of` says what they list ("trainers", "files of `examples/scripts`"); `named` are those that they name, each with
     its place, `missing` those that they lack and that the page does not name either. `contract` is what asks for them,
@@ -57,17 +57,22 @@ class CoveredList:
 
     @property
     def place(self) -> Span:
-        """Where it is reported: its first entry."""
-        return self.lists[0].items[0].span
+        """Where it is reported: its first entry; of a page as a whole its title, or its first line."""
+        if self.lists:
+            return self.lists[0].items[0].span
+        headings = self.document.headings
+        return headings[0].span if headings else self.document.source.lines.line_span(1)
 
     @property
     def line(self) -> int:
-        """The 1-based line of its first entry."""
+        """The 1-based line of that place."""
         return self.document.source.lines.position(self.place.start).line
 
     @property
     def heading(self) -> str:
-        """The nearest heading that all of its lists stand under; empty where there is none."""
+        """The nearest heading that all of its lists stand under, or the page's title; empty where there is none."""
+        if not self.lists:
+            return self.document.title
         chains = [self._above(one.heading) for one in self.lists]
         shared = [index for index in chains[0] if all(index in chain for chain in chains)]
         return self.document.headings[shared[0]].text if shared else ""

@@ -8,6 +8,7 @@ from docsync.project.coverage.entries import entries_of
 from docsync.project.coverage.list_commands import command_lists, parents
 from docsync.project.coverage.list_contracts import contract_lists
 from docsync.project.coverage.list_families import Kinds, kind_lists
+from docsync.project.coverage.list_features import Features
 from docsync.project.coverage.list_files import file_lists
 from docsync.project.coverage.list_members import member_lists
 from docsync.project.coverage.list_model import CoveredList
@@ -36,9 +37,8 @@ def _found(project: Project) -> Iterator[CoveredList]:
     kinds = Kinds(project.inventory)
     known = parents(project.commands)
     entries = entries_of(project)
+    features = Features(project.inventory, project.repository)
     for each in (*project.documents, *project.readmes):
-        if not each.lists:
-            continue
         page = ListPage(each)
         members = tuple(member_lists(project.inventory, entries, page))
         yield from members
@@ -46,5 +46,6 @@ def _found(project: Project) -> Iterator[CoveredList]:
         for held in kind_lists(kinds, page):
             if not any(id(one) in taken for one in held.lists):
                 yield held
+        yield from features.lists(page)
         yield from file_lists(project.repository, page)
         yield from command_lists(known, page)

@@ -16,7 +16,7 @@ from docsync.project.coverage.list_model import CoveredList, Subject, Wanted
 from docsync.project.coverage.lists import covered_lists
 from docsync.project.coverage.members import family_named, is_exempt, public_members
 from docsync.project.coverage.pairs import partner
-from docsync.project.coverage.undocumented import Undocumented, page_of, undocumented
+from docsync.project.coverage.undocumented import Belongs, Undocumented, page_of, undocumented
 from docsync.project.model import Project
 from docsync.project.near import family_key
 from docsync.settings import nearest_hint
@@ -142,8 +142,7 @@ class _Facts:
             if entries:
                 marks[key] = Mark(True, False, entries[0].path, entries[0].line)
             elif missing is not None:
-                line = missing.beside.line if missing.beside is not None else 1
-                marks[key] = Mark(False, True, missing.document.path, line)
+                marks[key] = Mark(False, True, missing.document.path, _line(missing.document, missing.place))
             else:
                 marks[key] = Mark(self._entries.may_hold(member), False)
         if any(mark.there or mark.asked for mark in marks.values()):
@@ -157,7 +156,7 @@ class _Facts:
         marks = {}
         for member in members:
             page, missing = pages[member.key], self._undocumented.get(member.object.canonical)
-            asked = page is None and missing is not None and not missing.twin
+            asked = page is None and missing is not None and missing.where is Belongs.NEIGHBOUR
             marks[member.key] = Mark(page is not None, asked, page.path if page else "")
         yield Column("page", "", "", 0, "DS204", marks)
         if self._project.navigation.sites:

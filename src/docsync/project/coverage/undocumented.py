@@ -17,6 +17,7 @@ from docsync.project.coverage.pairs import partner
 from docsync.project.coverage.places import is_on
 from docsync.project.model import Project
 from docsync.settings import CoverageContract, Where
+from docsync.source import Span
 
 _FEWEST = 3  # entries of a family that show that its members are to have one
 _MOST, _MOST_DEEPER = 0.6, 0.85  # of the members have one: of those that the root exports, and of others
@@ -39,8 +40,8 @@ class Undocumented:
     """A member without an entry: `there` of `asked` members of its kind have one.
 
     `document` is the page that it belongs on, or that one like its own is to be made after: `where` says which, and why.
-    There it belongs behind the entry `beside`, or at the end of the page. `siblings` are the entries of its family.
-    `contract` is what asks for it (for a page of its own, if that is what it asks for), None where the documentation
+    There it belongs behind the entry `beside`, or at the end of the page. It is told at `place`, which does not change
+    when others get their entries. `siblings` are the entries of its family. `contract` is what asks for it (for a page of its own, if that is what it asks for), None where the documentation
     itself does.
     """
 
@@ -48,6 +49,7 @@ class Undocumented:
     there: int
     asked: int
     document: Document
+    place: Span
     beside: Entry | None
     where: Belongs
     siblings: tuple[Entry, ...]
@@ -127,15 +129,24 @@ def _placed(
     siblings = tuple(entry for one in there for entry in entries.of(one))
     twin = next(iter(_of_twin(project, entries, member)), None)
     own = page_of(project, member) or _page_of_twin(project, member)
-    beside: Entry | None = None
+    if own is not None and (twin is None or twin.document is own):
+        where = Belongs.TWIN if twin is not None else Belongs.PAGE
+        return Undocumented(member, len(there), asked, own, _title(own), twin, where, siblings, contract)
     if twin is not None:
-        document, beside, where = twin.document, twin, Belongs.TWIN
-    elif own is not None:
-        document, where = own, Belongs.PAGE
-    else:
-        beside, where = _neighbour(member, siblings)
-        document = beside.document if beside is not None else project.documents[0].document
-    return Undocumented(member, len(there), asked, document, beside, where, siblings, contract)
+        place = twin.reference.span
+        return Undocumented(
+            member, len(there), asked, twin.document, place, twin, Belongs.TWIN, siblings, contract
+        )
+    beside, where = _neighbour(member, siblings)
+    document = beside.document if beside is not None else project.documents[0].document
+    first = [entry for entry in siblings if entry.document is document] if where is Belongs.REFERENCE else []
+    place = min((entry.reference.span for entry in first), default=beside.reference.span if beside else _title(document))
+    return Undocumented(member, len(there), asked, document, place, beside, where, siblings, contract)
+
+
+def _title(document: Document) -> Span:
+    """The heading of a page; its first line where it has none."""
+    return document.headings[0].span if document.headings else document.source.lines.line_span(1)
 
 
 def _neighbour(member: Member, siblings: Sequence[Entry]) -> tuple[Entry | None, Belongs]:

@@ -26,29 +26,28 @@ def derived_terms(inventory: Inventory, others: Set[str]) -> tuple[Term, ...]:
     for family in inventory.families:
         if not family.suffix.isalpha():
             continue
-        ordered = sorted(family.members, key=lambda member: (not member.public, member.name.casefold()))
-        for member in ordered:
-            if is_exempt(member):
-                continue
-            for term in _terms_of(family, member, others):
-                found.setdefault(term.name, term)
+        for member in sorted(family.members, key=lambda member: (not member.public, member.name.casefold())):
+            if not is_exempt(member):
+                small = member.key.lower()
+                is_wrong = is_wrong_small(member.key) and small not in others and not inventory.is_dependency(small)
+                for term in _terms_of(family, member, (small, small.capitalize()) if is_wrong else ()):
+                    found.setdefault(term.name, term)
     return tuple(found.values())
 
 
-def _terms_of(family: Family, member: Member, others: Set[str]) -> Iterator[Term]:
-    key, suffix = member.key, family.suffix
+def _terms_of(family: Family, member: Member, wrong: tuple[str, ...]) -> Iterator[Term]:
+    """The terms that a member shows; `wrong` are spellings of its key."""
+    key, suffix, noun = member.key, family.suffix, family.suffix.lower()
     proof = Evidence("definition", f"class `{member.object.path}`", member.object.file, member.object.line)
-    small = suffix.lower()
     if not is_abbreviation(key):
-        forms = (member.name, f"{key} {small}")
-        yield Term(TermEntry(member.name, (member.name,), forms), Origin.NOBODY, proof, member)
+        entry = TermEntry(member.name, (member.name,), (member.name, f"{key} {noun}"))
+        yield Term(entry, Origin.NOBODY, proof, member)
         return
-    wrong = (key.lower(), key.capitalize()) if is_wrong_small(key) and key.lower() not in others else ()
     yield Term(TermEntry(key, (), (key,), wrong), Origin.CONVENTION, proof, member, is_key=True)
     if family.name == _BY_CLASS_NAME:
         spelt = tuple(f"{one} {suffix}" for one in (key, *wrong))
-        yield Term(TermEntry(member.name, (member.name,), (member.name,), spelt), Origin.CONVENTION, proof, member)
-        return
-    spelt = (f"{key} {suffix}", *(f"{one} {noun}" for one in wrong for noun in (small, suffix)))
-    entry = TermEntry(f"{key} {small}", (member.name,), (f"{key} {small}",), spelt)
+        entry = TermEntry(member.name, (member.name,), (member.name,), spelt)
+    else:
+        spelt = (f"{key} {suffix}", *(f"{one} {other}" for one in wrong for other in (noun, suffix)))
+        entry = TermEntry(f"{key} {noun}", (member.name,), (f"{key} {noun}",), spelt)
     yield Term(entry, Origin.CONVENTION, proof, member)

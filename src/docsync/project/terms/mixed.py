@@ -59,7 +59,7 @@ def _is_mistake(use: Use, right: str, known: Surroundings) -> bool:
     spelling = use.spelling
     if spelling.standing.is_alone or (right.isupper() and spelling.text.islower()):
         return False  # a constant of a list, or a word (`act`, where `ACT` is a name)
-    if is_anothers(spelling) or is_code(spelling, known) or spelling.text in known.classes:
+    if is_anothers(spelling) or is_code(spelling, known) or known.is_class(spelling.text):
         return False
     if is_title(spelling, known) and is_cased(spelling.text, right):
         return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Set
+from collections.abc import Callable, Set
 from dataclasses import dataclass
 
 from docsync.project.terms.abbreviations import is_no_word
@@ -41,14 +41,14 @@ _PUNCTUATION = ".,:;!?()[]{}\"'“”‘’「」《》、，。：；！？（�
 class Surroundings:
     """What the documents and the library are made of.
 
-    `own` are words that stand for the library or begin a command line, `titles` what pages and headings are called,
-    `classes` the names of the library's classes.
+    `own` are words that stand for the library or begin a command line, `titles` what pages and headings are called;
+    `is_class` tells whether the library has a class of a name.
     """
 
     forms: Forms
     own: Set[str]
     titles: Set[str]
-    classes: Set[str]
+    is_class: Callable[[str], bool]
 
 
 def is_anothers(spelling: Spelling) -> bool:
@@ -68,7 +68,7 @@ def is_title(spelling: Spelling, known: Surroundings) -> bool:
 def is_code(spelling: Spelling, known: Surroundings) -> bool:
     """Whether a word is a name in code, or a value, though no marks say so."""
     standing = spelling.standing
-    if standing.is_title and spelling.text in known.classes:
+    if standing.is_title and known.is_class(spelling.text):
         return True
     if " " in spelling.text or not spelling.text.islower():
         return False

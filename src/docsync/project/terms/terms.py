@@ -138,7 +138,7 @@ class Terms:
         own = {name.casefold() for name in (*self._packages, *self._commands)}
         titles = {folded(page.document.title) for page in self._pages}
         titles |= {folded(heading.text) for page in self._pages for heading in page.document.headings}
-        return Surroundings(self.forms, own, titles, self._inventory.public_classes)
+        return Surroundings(self.forms, own, titles, lambda name: name in self._inventory.public_classes)
 
     @cached_property
     def _packages(self) -> frozenset[str]:
@@ -149,8 +149,7 @@ class Terms:
             for line in page.commands:
                 if any(word.text == "install" for word in line.words):
                     found.update(re.split(r"[\[=<>~!;]", word.text)[0].lower() for word in line.words)
-        keys = {member.key.lower() for family in self._inventory.families for member in family.members}
-        return frozenset(found | {key for key in keys if self._inventory.is_dependency(key)})
+        return frozenset(found)
 
     def _is_in_glossary(self, page: Page, span: Span) -> bool:
         """Whether a place is in a table of the glossary, which has to name what it forbids."""
