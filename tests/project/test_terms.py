@@ -260,6 +260,23 @@ def test_a_heading_s_anchor_is_kept_by_safe_fixes(tmp_path: Path) -> None:
     assert [one.fix and one.fix.applicability for one in found] == [safe, unsafe, safe]
 
 
+def test_titles_of_the_navigation(tmp_path: Path) -> None:
+    toctree = (
+        "- sections:\n  - local: page\n    title: Run grpo\n  - local: other\n    title: GRPO Trainer\n  title: All\n"
+    )
+    files = {"docs/_toctree.yml": toctree, "docs/page.md": "GRPO", "docs/other.md": "# x"}
+    assert [(one.location.path, one.symbol) for one in check(tmp_path, files)] == [("docs/_toctree.yml", "grpo")]
+    strict = check(tmp_path, files | {"docsync.toml": "[terms]\ntitles = 'check'\n"})
+    assert [one.symbol for one in strict] == ["grpo", "GRPO Trainer"]
+
+
+def test_ignores_in_the_glossary_s_file(tmp_path: Path) -> None:
+    table = "| Term | Code form | Prose form |\n| --- | --- | --- |\n"
+    row = "| a | GRPOTrainr | b <!-- docsync: ignore[DS303] planned --> |\n"
+    files = {"docs/page.md": "x", "T.md": table + row, "docsync.toml": 'glossary = "T.md"\n'}
+    assert check(tmp_path, files) == []
+
+
 # What the glossary says of the library.
 
 
@@ -313,7 +330,7 @@ def corrected(library: Inventory, text: str) -> str:
     page = references.find(documents.read(SourceText("page.md", text), Dialect.DOC_BUILDER))
     settings = Settings(base=Path("/"), terms=TermSettings(check_titles=True, entries=ENTRIES))
     repository = Repository(Path("/"), Path("/"))
-    for one in reversed(Terms(library, (page,), repository, settings, frozenset()).wrong):
+    for one in reversed(Terms(library, (page,), (), repository, settings, frozenset()).wrong):
         fix = respelling(page.document, one.spelling, one.right[0], Applicability.SAFE)
         assert fix is not None
         for edit in reversed(fix.edits):

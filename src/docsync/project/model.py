@@ -118,7 +118,8 @@ class Project:
     @cached_property
     def terms(self) -> Terms:
         """What the documents' terms are, and how they are spelt."""
-        return Terms(self.inventory, self.pages, self.repository, self.settings, self.commands.own)
+        navigation = self.navigation.documents
+        return Terms(self.inventory, self.pages, navigation, self.repository, self.settings, self.commands.own)
 
     @cached_property
     def navigation(self) -> Navigation:
@@ -127,9 +128,13 @@ class Project:
         return Navigation(self.documents, self.links, self.repository, base)
 
     def sources(self) -> Iterator[Document]:
-        """All that a diagnostic may stand in: pages, the library's READMEs, and the files of the sites' navigation."""
+        """All that a diagnostic may stand in: pages, the library's READMEs, the navigation's files, the glossary."""
         yield from (page.document for page in (*self.pages, *self.readmes))
         yield from self.navigation.documents
+        glossary = self.terms.glossary
+        others = {*(page.path for page in self.readmes), *(document.path for document in self.navigation.documents)}
+        if glossary is not None and glossary.document.path not in {page.path for page in self.pages} | others:
+            yield glossary.document
 
     @cached_property
     def readmes(self) -> tuple[Page, ...]:

@@ -21,6 +21,7 @@ from docsync.documents.model import (
     Directive,
     Document,
     Link,
+    NavigationEntry,
     Node,
     Prose,
     ProseKind,
@@ -104,6 +105,8 @@ def passages(document: Document, wanted: re.Pattern[str]) -> Iterator[Passage]:
             yield from _of_markup(document, index, node, wanted)
         elif isinstance(node, Directive) and node.name == "admonition":
             yield from _of_admonition(document, node, wanted)
+        elif isinstance(node, NavigationEntry) and node.title and wanted.search(node.title):
+            yield from _of_navigation(document, node)
 
 
 def _of_prose(
@@ -150,6 +153,12 @@ def _of_admonition(document: Document, node: Directive, wanted: re.Pattern[str])
     if found is not None and wanted.search(found[0]):
         span = Span(*found.span(found.lastgroup or 0))
         yield replace(_read(document, span, []), is_title=True, heading=node.heading, tab=node.tab)
+
+
+def _of_navigation(document: Document, node: NavigationEntry) -> Iterator[Passage]:
+    """The title by which a navigation calls a page, where it is written as it reads."""
+    if node.title_span is not None and document.source[node.title_span] == node.title:
+        yield Passage(node.title, OffsetMap((0,), (node.title_span.start,)), is_title=True)
 
 
 def _is_in_prose(document: Document, index: int, tag: Component) -> bool:

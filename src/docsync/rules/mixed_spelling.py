@@ -55,7 +55,7 @@ class MixedSpelling(Rule):
             yield self.found(mixed)
 
     def found(self, mixed: Mixed) -> Diagnostic:
-        document, spelling = mixed.use.page.document, mixed.use.spelling
+        document, spelling = mixed.use.document, mixed.use.spelling
         if mixed.term is None:
             message = f"`{spelling.text}` is `{mixed.right}` in {mixed.count} of {mixed.total} places"
         else:

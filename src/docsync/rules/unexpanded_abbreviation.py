@@ -46,7 +46,7 @@ class UnexpandedAbbreviation(Rule):
             yield self.found(found)
 
     def found(self, found: Unexpanded) -> Diagnostic:
-        document, spelling, long = found.use.page.document, found.use.spelling, found.term.entry.long[0]
+        document, spelling, long = found.use.document, found.use.spelling, found.term.entry.long[0]
         message = (
             f"`{spelling.text}` is used here for the first time on this page, which has not said what it stands for"
         )

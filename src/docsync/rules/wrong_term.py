@@ -75,7 +75,7 @@ class WrongTerm_(Rule):  # noqa: N801 - `WrongTerm` is what it finds
             yield self.found(wrong)
 
     def found(self, wrong: WrongTerm) -> Diagnostic:
-        document, spelling, right = wrong.page.document, wrong.spelling, wrong.right
+        document, spelling, right = wrong.document, wrong.spelling, wrong.right
         fix = None
         if len(right) == 1:
             is_case = letters(right[0]) == letters(spelling.text) and len(right[0]) == len(spelling.text)

@@ -27,9 +27,9 @@ def unexpanded(uses: Sequence[Use], terms: Sequence[Term]) -> Iterator[Unexpande
     asked = [term for term in terms if term.entry.long]
     by_page: dict[str, list[Use]] = {}
     for use in uses:
-        by_page.setdefault(use.page.path, []).append(use)
+        by_page.setdefault(use.document.path, []).append(use)
     for found in by_page.values() if asked else ():
-        document = found[0].page.document
+        document = found[0].document
         if document.docstrings or is_story(document):
             continue
         for term in asked:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from docsync.documents.model import Document, Prose
 from docsync.project.terms.model import Origin, Term
 from docsync.project.terms.prose import Surroundings, is_anothers, is_code, is_proper, is_title
-from docsync.references.model import Page
 from docsync.references.past import is_story
 from docsync.references.spellings import Speller, Spelling
 from docsync.references.writing import is_other_language
@@ -19,9 +18,9 @@ from docsync.source import Span
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A spelling of the documents and the page it stands on."""
+    """A spelling of the documents and the page that it stands on, or the file of a site's navigation."""
 
-    page: Page
+    document: Document
     spelling: Spelling
 
 
@@ -29,7 +28,7 @@ class Use:
 class WrongTerm:
     """A spelling that its term forbids. `right` is what is written there instead; none or several: a person decides."""
 
-    page: Page
+    document: Document
     spelling: Spelling
     term: Term
     right: tuple[str, ...]
@@ -50,10 +49,10 @@ class Judge:
         words = Counter(word for use in uses for word in use.spelling.text.split(" "))
         for use in uses:
             for part, term in self._forbidden(use.spelling):
-                document = use.page.document
+                document = use.document
                 is_meant = self._is_meant(document, part, term) and not self._is_story(document)
                 if is_meant and self._is_known(document, term, words):
-                    yield WrongTerm(use.page, part, term, tuple(self._right(part, term)))
+                    yield WrongTerm(document, part, term, tuple(self._right(part, term)))
 
     def _forbidden(self, spelling: Spelling) -> Iterator[tuple[Spelling, Term]]:
         """A spelling that is forbidden, or else the forbidden ones among its words, with the term that says so."""

@@ -107,7 +107,8 @@ def is_proper(spelling: Spelling, term: Term, known: Surroundings, text: str) ->
     if term.is_key:
         return False
     is_link = standing.link is not None and bool(standing.link.target)  # the page that is there, by a title of its own
-    if is_link or standing.is_alone or standing.is_label or bare(standing.before) in _CHOOSING:
+    is_item = (standing.is_alone or standing.is_label) and not standing.is_title
+    if is_link or is_item or bare(standing.before) in _CHOOSING:
         return True
     if standing.left.endswith(f"{spelling.text.rpartition(' ')[2]} ("):
         return True  # the short form of the name before it, which has capitals too

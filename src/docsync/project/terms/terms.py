@@ -9,6 +9,7 @@ from functools import cached_property
 
 from docsync import documents
 from docsync.diagnostics import Evidence
+from docsync.documents.model import Document
 from docsync.errors import UnreadableFile
 from docsync.inventory import Inventory
 from docsync.project.terms.convention import derived_terms
@@ -28,19 +29,26 @@ from docsync.source import Span, read_source, relative_name
 class Terms:
     """What the documents' terms are, how they are spelt, and which spellings are wrong.
 
-    `commands` are the words that the project's command lines begin with.
+    `navigation` are the files in which sites call their pages by a title, `commands` the words that the project's
+    command lines begin with.
     """
 
     def __init__(
         self,
         inventory: Inventory,
         pages: Sequence[Page],
+        navigation: Sequence[Document],
         repository: Repository,
         settings: Settings,
         commands: Set[str],
     ) -> None:
         self._inventory = inventory
         self._pages = pages
+        known = {page.path for page in pages}
+        self._documents = (
+            *(page.document for page in pages),
+            *(document for document in navigation if document.path not in known),
+        )
         self._repository = repository
         self._settings = settings
         self._commands = commands
@@ -52,7 +60,7 @@ class Terms:
         if file is None:
             return None
         path = relative_name(file, self._repository.working_folder)
-        known = next((page.document for page in self._pages if page.path == path), None)
+        known = next((document for document in self._documents if document.path == path), None)
         if known is None:
             key = relative_name(file, self._settings.project or self._repository.working_folder)
             try:
@@ -97,17 +105,17 @@ class Terms:
 
     def uses_of(self, speller: Speller) -> Iterator[Use]:
         """How the documents spell some forms in their prose, page by page, but for the glossary itself."""
-        for page in self._pages:
-            for one in speller.find(page.document):
-                if not self._is_in_glossary(page, one.span):
-                    yield Use(page, one)
+        for document in self._documents:
+            for one in speller.find(document):
+                if not self._is_in_glossary(document, one.span):
+                    yield Use(document, one)
 
     def code_of(self, speller: Speller) -> Iterator[Use]:
         """Which code spans of the documents are some forms, page by page."""
-        for page in self._pages:
-            for one in speller.in_code(page.document):
-                if not self._is_in_glossary(page, one.span):
-                    yield Use(page, one)
+        for document in self._documents:
+            for one in speller.in_code(document):
+                if not self._is_in_glossary(document, one.span):
+                    yield Use(document, one)
 
     @cached_property
     def wrong(self) -> tuple[WrongTerm, ...]:
@@ -151,10 +159,10 @@ class Terms:
                     found.update(re.split(r"[\[=<>~!;]", word.text)[0].lower() for word in line.words)
         return frozenset(found)
 
-    def _is_in_glossary(self, page: Page, span: Span) -> bool:
+    def _is_in_glossary(self, document: Document, span: Span) -> bool:
         """Whether a place is in a table of the glossary, which has to name what it forbids."""
         glossary = self.glossary
-        if glossary is None or glossary.document.path != page.path:
+        if glossary is None or glossary.document.path != document.path:
             return False
         return any(span in table for table in glossary.tables)
 

@@ -78,14 +78,14 @@ def _is_public(term: Term) -> bool:
 def _use_of(term: Term, forms: Forms, uses: Sequence[Use], code: Sequence[Use], terms: Terms) -> TermUse:
     wrong: dict[str, list[Span]] = {}
     for one in terms.wrong:
-        wrong.setdefault(one.page.path, []).append(one.spelling.span)
+        wrong.setdefault(one.document.path, []).append(one.spelling.span)
     right: dict[str, list[Location]] = {}
     faults: dict[str, list[Location]] = {}
     marked: dict[str, int] = {}
     for use in uses:
         if forms.term_of(use.spelling.text) is term:
-            place = use.page.document.source.locate(use.spelling.span)
-            is_wrong = any(span in use.spelling.span for span in wrong.get(use.page.path, ()))
+            place = use.document.source.locate(use.spelling.span)
+            is_wrong = any(span in use.spelling.span for span in wrong.get(use.document.path, ()))
             (faults if is_wrong else right).setdefault(use.spelling.text, []).append(place)
     for use in code:
         if forms.term_of(use.spelling.text) is term:
