@@ -5,16 +5,37 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Iterable
 from dataclasses import replace
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from docsync.errors import DocsyncError, UsageError
-from docsync.settings import Settings, find_settings
+from docsync.options import (
+    BASELINE,
+    DATA_FORMAT,
+    DIFF,
+    EXTEND,
+    FIX,
+    FORMAT,
+    IGNORE,
+    MATRIX_FORMAT,
+    MEMBER,
+    NO_CONFIG,
+    OUTPUT,
+    PREVIEW,
+    UNSAFE,
+    Codes,
+    Docs,
+    Packages,
+    Python,
+    SearchPaths,
+    one_of,
+    settings_of,
+    with_rules,
+)
+from docsync.settings import Settings
 
 if TYPE_CHECKING:
     from docsync.diagnostics import Report
@@ -33,34 +54,6 @@ app = typer.Typer(
 
 _DEPTH = 4000  # frames: long chains of aliases and bases are followed one call deep a link
 
-_PACKAGE = typer.Option("--package", metavar="NAME", help="The package to check (repeatable).")
-_DOCS = typer.Option("--docs", metavar="PATH", help="Documents: a file, folder or glob (repeatable).")
-_SEARCH = typer.Option("--search-path", metavar="DIR", help="Where packages are looked for first (repeatable).")
-_PYTHON = typer.Option(
-    "--python", metavar="PATH", help="The interpreter whose installed packages are the dependencies."
-)
-_FORMAT = typer.Option("--format", metavar="text|json|github", help="The format of the output.")
-_DATA_FORMAT = typer.Option("--format", metavar="text|json", help="The format of the output.")
-_MATRIX_FORMAT = typer.Option("--format", metavar="text|json|markdown", help="The format of the output.")
-_MEMBER = typer.Option("--member", metavar="NAME", help="Only this member, with every place: GRPO, or GRPOTrainer.")
-_OUTPUT = typer.Option("--output", metavar="FILE", help="Write the report to a file.")
-_SELECT = typer.Option("--select", metavar="CODES", help="Only these rules: codes or prefixes, comma-separated.")
-_IGNORE = typer.Option("--ignore", metavar="CODES", help="Not these rules.")
-_EXTEND = typer.Option("--extend-select", metavar="CODES", help="These rules too.")
-_PREVIEW = typer.Option("--preview", help="Also run the rules that are still on trial.")
-_BASELINE = typer.Option("--baseline", metavar="FILE", help="Leave out what this baseline knows.")
-_FIX = typer.Option("--fix", help="Make the safe fixes, and report what is left.")
-_UNSAFE = typer.Option("--unsafe-fixes", help="With --fix or --diff: the likely fixes too, which want a second look.")
-_DIFF = typer.Option("--diff", help="Show what --fix would change, and write nothing. Ends in 1 if there is anything.")
-_NO_CONFIG = typer.Option("--no-config", help="Ignore pyproject.toml and docsync.toml.")
-
-_Choice = TypeVar("_Choice", bound=StrEnum)
-Packages = Annotated[list[str], _PACKAGE]
-Docs = Annotated[list[str], _DOCS]
-SearchPaths = Annotated[list[Path], _SEARCH]
-Python = Annotated[Path | None, _PYTHON]
-Codes = Annotated[list[str], _SELECT]
-
 
 @app.callback(invoke_without_command=True)
 def _main(version: Annotated[bool, typer.Option("--version", help="Show the version and exit.")] = False) -> None:
@@ -77,19 +70,19 @@ def check(
     docs: Docs = [],  # noqa: B006
     search_path: SearchPaths = [],  # noqa: B006
     python: Python = None,
-    form: Annotated[str, _FORMAT] = "text",
-    output: Annotated[Path | None, _OUTPUT] = None,
+    form: Annotated[str, FORMAT] = "text",
+    output: Annotated[Path | None, OUTPUT] = None,
     select: Codes = [],  # noqa: B006
-    ignore: Annotated[list[str], _IGNORE] = [],  # noqa: B006
-    extend_select: Annotated[list[str], _EXTEND] = [],  # noqa: B006
-    preview: Annotated[bool, _PREVIEW] = False,
-    fix: Annotated[bool, _FIX] = False,
-    unsafe_fixes: Annotated[bool, _UNSAFE] = False,
-    diff: Annotated[bool, _DIFF] = False,
-    baseline: Annotated[Path | None, _BASELINE] = None,
+    ignore: Annotated[list[str], IGNORE] = [],  # noqa: B006
+    extend_select: Annotated[list[str], EXTEND] = [],  # noqa: B006
+    preview: Annotated[bool, PREVIEW] = False,
+    fix: Annotated[bool, FIX] = False,
+    unsafe_fixes: Annotated[bool, UNSAFE] = False,
+    diff: Annotated[bool, DIFF] = False,
+    baseline: Annotated[Path | None, BASELINE] = None,
     warnings_ok: Annotated[bool, typer.Option("--warnings-ok", help="Warnings alone end in exit code 0.")] = False,
     exit_zero: Annotated[bool, typer.Option("--exit-zero", help="End in 0 whatever is found (2 stays 2).")] = False,
-    no_config: Annotated[bool, _NO_CONFIG] = False,
+    no_config: Annotated[bool, NO_CONFIG] = False,
     no_docstrings: Annotated[bool, typer.Option("--no-docstrings", help="Leave docstrings out.")] = False,
     no_cache: Annotated[bool, typer.Option("--no-cache", help="Read everything anew.")] = False,
     statistics: Annotated[bool, typer.Option("--statistics", help="Count the diagnostics of each rule.")] = False,
@@ -107,14 +100,14 @@ def check(
     from docsync.reports import Format, TextStyle, render
     from docsync.reports.place import place_of
 
-    form_wanted = _one_of(Format, form, "--format")
+    form_wanted = one_of(Format, form, "--format")
     wanted = _wanted(fix=fix, unsafe=unsafe_fixes, diff=diff)
     if diff and form_wanted is not Format.TEXT:
         raise UsageError(f"--diff shows a diff; leave --format {form} out")
     root = Path.cwd()
-    settings = _settings(root, no_config, package, docs, search_path, python)
+    settings = settings_of(root, no_config, package, docs, search_path, python)
     settings = replace(
-        _with_rules(settings, select, ignore, extend_select, preview),
+        with_rules(settings, select, ignore, extend_select, preview),
         baseline=root / baseline if baseline else _configured_baseline(settings, quiet=quiet),
         warnings_ok=warnings_ok or settings.warnings_ok,
         docstrings=not no_docstrings,
@@ -144,8 +137,8 @@ def inventory(
     package: Packages = [],  # noqa: B006
     search_path: SearchPaths = [],  # noqa: B006
     python: Python = None,
-    form: Annotated[str, _DATA_FORMAT] = "text",
-    no_config: Annotated[bool, _NO_CONFIG] = False,
+    form: Annotated[str, DATA_FORMAT] = "text",
+    no_config: Annotated[bool, NO_CONFIG] = False,
 ) -> None:
     """Show the trainers and configs of the library.
 
@@ -155,22 +148,22 @@ def inventory(
     from docsync.reports import Format
     from docsync.reports.inventory import render_inventory
 
-    form_wanted = _one_of((Format.TEXT, Format.JSON), form, "--format")
+    form_wanted = one_of((Format.TEXT, Format.JSON), form, "--format")
     root = Path.cwd()
-    target = run.target_of(_settings(root, no_config, package, [], search_path, python), root, with_documents=False)
+    target = run.target_of(settings_of(root, no_config, package, [], search_path, python), root, with_documents=False)
     _write(render_inventory(run.read_inventory(target.settings, root), form_wanted), None)
 
 
 @app.command()
 def coverage(
-    member: Annotated[str, _MEMBER] = "",
+    member: Annotated[str, MEMBER] = "",
     package: Packages = [],  # noqa: B006
     docs: Docs = [],  # noqa: B006
     search_path: SearchPaths = [],  # noqa: B006
     python: Python = None,
-    form: Annotated[str, _MATRIX_FORMAT] = "text",
-    output: Annotated[Path | None, _OUTPUT] = None,
-    no_config: Annotated[bool, _NO_CONFIG] = False,
+    form: Annotated[str, MATRIX_FORMAT] = "text",
+    output: Annotated[Path | None, OUTPUT] = None,
+    no_config: Annotated[bool, NO_CONFIG] = False,
 ) -> None:
     """Show each trainer and config against each place in the documents that has to cover it.
 
@@ -180,9 +173,9 @@ def coverage(
     from docsync.project.coverage.matrix import key_of, matrices
     from docsync.reports.coverage import CoverageFormat, render_coverage
 
-    form_wanted = _one_of(CoverageFormat, form, "--format")
+    form_wanted = one_of(CoverageFormat, form, "--format")
     root = Path.cwd()
-    target = run.target_of(_settings(root, no_config, package, docs, search_path, python), root)
+    target = run.target_of(settings_of(root, no_config, package, docs, search_path, python), root)
     project = run.read(target.settings, root)
     key = key_of(project.inventory, member) if member else ""
     found = tuple(matrices(project))
@@ -195,9 +188,9 @@ def terms(
     docs: Docs = [],  # noqa: B006
     search_path: SearchPaths = [],  # noqa: B006
     python: Python = None,
-    form: Annotated[str, _MATRIX_FORMAT] = "text",
-    output: Annotated[Path | None, _OUTPUT] = None,
-    no_config: Annotated[bool, _NO_CONFIG] = False,
+    form: Annotated[str, MATRIX_FORMAT] = "text",
+    output: Annotated[Path | None, OUTPUT] = None,
+    no_config: Annotated[bool, NO_CONFIG] = False,
 ) -> None:
     """Show every spelling of every term in the documents.
 
@@ -207,9 +200,9 @@ def terms(
     from docsync.project.terms.usage import usage_of
     from docsync.reports.terms import TermsFormat, render_terms
 
-    form_wanted = _one_of(TermsFormat, form, "--format")
+    form_wanted = one_of(TermsFormat, form, "--format")
     root = Path.cwd()
-    target = run.target_of(_settings(root, no_config, package, docs, search_path, python), root)
+    target = run.target_of(settings_of(root, no_config, package, docs, search_path, python), root)
     _write(render_terms(usage_of(run.read(target.settings, root).terms), form_wanted), output)
 
 
@@ -239,11 +232,11 @@ def baseline(
     search_path: SearchPaths = [],  # noqa: B006
     python: Python = None,
     select: Codes = [],  # noqa: B006
-    ignore: Annotated[list[str], _IGNORE] = [],  # noqa: B006
-    extend_select: Annotated[list[str], _EXTEND] = [],  # noqa: B006
-    preview: Annotated[bool, _PREVIEW] = False,
+    ignore: Annotated[list[str], IGNORE] = [],  # noqa: B006
+    extend_select: Annotated[list[str], EXTEND] = [],  # noqa: B006
+    preview: Annotated[bool, PREVIEW] = False,
     file: Annotated[Path | None, typer.Option("--baseline", metavar="FILE", help="Where to write it.")] = None,
-    no_config: Annotated[bool, _NO_CONFIG] = False,
+    no_config: Annotated[bool, NO_CONFIG] = False,
 ) -> None:
     """Write down what is found today.
 
@@ -254,8 +247,8 @@ def baseline(
     from docsync.source import relative_name
 
     root = Path.cwd()
-    settings = _settings(root, no_config, package, docs, search_path, python)
-    settings = _with_rules(settings, select, ignore, extend_select, preview)
+    settings = settings_of(root, no_config, package, docs, search_path, python)
+    settings = with_rules(settings, select, ignore, extend_select, preview)
     target = run.target_of(settings, root).settings
     written_to = root / file if file else target.baseline or root / known.DEFAULT_FILE
     report = run.check(replace(target, baseline=None), root)
@@ -294,51 +287,11 @@ def init(
     from docsync.initialise.origin import origin
 
     root = Path.cwd()
-    findings = initialise.look(_settings(root, force, package, docs, search_path, python), root)
+    findings = initialise.look(settings_of(root, force, package, docs, search_path, python), root)
     changes = initialise.plan(findings, initialise.Wanted(hook=hook, workflow=workflow, force=force), origin())
     if not dry_run:
         initialise.carry_out(changes, root)
     typer.echo(initialise.tell(findings, changes, dry_run=dry_run), nl=False)
-
-
-def _settings(
-    root: Path, no_config: bool, package: list[str], docs: list[str], search_path: list[Path], python: Path | None
-) -> Settings:
-    """The configuration with what the command line replaces of it."""
-    settings = Settings(base=root) if no_config else find_settings(root)
-    return replace(
-        settings,
-        packages=tuple(package) or settings.packages,
-        docs=tuple(docs) or settings.docs,
-        base=root if docs else settings.base,
-        partial=bool(docs),
-        search_paths=tuple(root / path for path in search_path) or settings.search_paths,
-        python=root / python if python else settings.python,
-    )
-
-
-def _with_rules(
-    settings: Settings, select: list[str], ignore: list[str], extend_select: list[str], preview: bool
-) -> Settings:
-    """The settings with the rules that the command line chooses."""
-    return replace(
-        settings,
-        select=_codes(select) or settings.select,
-        ignore=_codes(ignore) or settings.ignore,
-        extend_select=_codes(extend_select) or settings.extend_select,
-        preview=preview or settings.preview,
-    )
-
-
-def _codes(given: list[str]) -> tuple[str, ...]:
-    return tuple(code.strip() for entry in given for code in entry.split(",") if code.strip())
-
-
-def _one_of(kinds: Iterable[_Choice], value: str, option: str) -> _Choice:
-    known = {kind.value: kind for kind in kinds}
-    if value not in known:
-        raise UsageError(f"{option} {value} is not known; it is one of {', '.join(known)}")
-    return known[value]
 
 
 def _configured_baseline(settings: Settings, *, quiet: bool) -> Path | None:
