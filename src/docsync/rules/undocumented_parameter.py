@@ -48,7 +48,7 @@ class UndocumentedParameter(Rule):
     half of them on, it is in preview: the author has not set out to describe all.
 
     And entries in a form that the renderer takes for something else: ``name: (`type`, *optional*):`` with a colon before
-    the type, which is then the beginning of the description; with doc-builder also ``name(`type`, *optional*):`` without
+    the type, which is then the beginning of the description (preview); with doc-builder also ``name(`type`, *optional*):`` without
     a blank, of which it takes ``name(`type`,`` for the name.
 
     ## Why
@@ -114,7 +114,8 @@ class UndocumentedParameter(Rule):
         diagnostic = self.at_span(
             document, one.span, message, one.name, ((subject.path, one.name, entry.fault),), advice
         )
-        return replace(diagnostic, object=subject.path)
+        # Of a colon too many the reader sees no more than a type in the wrong place.
+        return replace(diagnostic, object=subject.path, preview=entry.fault is EntryFault.COLON)
 
     @staticmethod
     def is_asked_for(found: DescribedObject, one: Parameter) -> bool:
