@@ -198,7 +198,7 @@ class SpanBlockParser(BlockParser):
         return end
 
     def _of_dialect(self, state: SpanState) -> Match[str] | None:
-        """What a rule of the dialect matches: what ends a list or a quote, mistune looks up by Markdown's rules alone."""
+        """What a rule of the dialect matches: mistune looks up what ends a list or a quote by Markdown's own alone."""
         found = self.compile_sc(self.rules_within(state, self.rules)).match(state.src, state.cursor)
         return found if found and found.lastgroup in self._own else None
 

@@ -110,8 +110,4 @@ def _is_right(document: Document, edit: Edit, entry: NewEntry) -> bool:
 
 
 def _entries(document: Document, target: str) -> list[Directive]:
-    return [
-        node
-        for node in document.nodes
-        if isinstance(node, Directive) and node.argument.split()[:1] == [target]
-    ]
+    return [node for node in document.nodes if isinstance(node, Directive) and node.argument.split()[:1] == [target]]

@@ -16,7 +16,8 @@ _ALL = re.compile(
 )
 _SOME = re.compile(
     r"""\b(?:such\s+as|for\s+(?:example|instance)|e\.g|including|includes|among\s+(?:them|others)
-      | (?:some|few|several)\s+(?:of|examples?|useful|common|popular|more|notable)|(?:here|these|below)\s+are\s+(?:some|(?:a\s+)?few|several)
+      | (?:some|few|several)\s+(?:of|examples?|useful|common|popular|more|notable)
+      | (?:here|these|below)\s+are\s+(?:some|(?:a\s+)?few|several)
       | most\s+(?:important|popular|common\w*|used|useful|relevant|notable|of)
       | popular|notable|notably|selected|selection|common|commonly|recommended|favou?rites?|interesting
       | not\s+exhaustive|non-exhaustive|and\s+(?:many\s+)?(?:more|others)|etc|samples?|starting\s+points?
@@ -34,15 +35,19 @@ _WITH = re.compile(
 )
 # Headings whose sections show a few things to begin with.
 _SHOWCASE = re.compile(
-    r"""\b(?:quick\s*-?\s*start|(?:quick|guided)\s+tour|getting\s+started|get\s+started|first\s+steps|highlights?|(?:key|main)\s+features|news
-      | what['’]?s\s+new|why|tutorials?|recipes?|demos?|next\s+steps?|see\s+also|further\s+reading|learn\s+more|resources
+    r"""\b(?:quick\s*-?\s*start|(?:quick|guided)\s+tour|getting\s+started|get\s+started|first\s+steps|highlights?
+      | (?:key|main)\s+features|news|what['’]?s\s+new|why|tutorials?|recipes?|demos?|next\s+steps?|see\s+also|further\s+reading|learn\s+more|resources
       | related|roadmap|faq|troubleshooting|tips)\b""",
     re.IGNORECASE | re.VERBOSE,
 )
 _ONLY_FEATURES = re.compile(r"\W*features\W*", re.IGNORECASE)
-_MORE = re.compile(r"^\W*(?:\.\.\.|…|and\s+(?:many\s+)?(?:more|others)\b|others?\b|more\b|etc\b)|(?:\.\.\.|…|etc\.?)\W*$")
+_MORE = re.compile(
+    r"^\W*(?:\.\.\.|…|and\s+(?:many\s+)?(?:more|others)\b|others?\b|more\b|etc\b)|(?:\.\.\.|…|etc\.?)\W*$"
+)
 # "trainers such as [`SFTTrainer`] and more" selects among other things than what the list below holds.
-_NAMED_HERE = re.compile(r"\b(?:such\s+as|including|includes|like|e\.g\.,?|for\s+(?:example|instance),?)\s+\[?`.*", re.IGNORECASE | re.DOTALL)
+_NAMED_HERE = re.compile(
+    r"\b(?:such\s+as|including|includes|like|e\.g\.,?|for\s+(?:example|instance),?)\s+\[?`.*", re.IGNORECASE | re.DOTALL
+)
 _SENTENCE = re.compile(r"(?<=[.!?。！？])\s+")
 _CODE = re.compile(r"`[^`]*`|\([^()]*://[^()]*\)")
 
@@ -62,7 +67,9 @@ def scope_of(document: Document, heading: int, introduction: str, header: str, l
     sentence = _CODE.sub("", _NAMED_HERE.sub("", _SENTENCE.split(introduction.strip())[-1]))
     if _MORE.search(last.strip()) or _SOME.search(sentence) or _SOME.search(header):
         return Scope.SOME
-    if any(_SHOWCASE.search(text) or _ONLY_FEATURES.fullmatch(text) for text in above) or _SOME.search(above[0] if above else ""):
+    if any(_SHOWCASE.search(text) or _ONLY_FEATURES.fullmatch(text) for text in above) or _SOME.search(
+        above[0] if above else ""
+    ):
         return Scope.SOME
     if _ALL.search(sentence):
         return Scope.ALL

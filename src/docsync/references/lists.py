@@ -103,7 +103,8 @@ class _Reader:
         self._text = document.source.text
         kinds = (CodeSpan, Link, Role)
         self._inline: list[Node] = sorted(
-            (node for node in document.nodes if isinstance(node, kinds)), key=lambda node: (node.span.start, -node.span.end)
+            (node for node in document.nodes if isinstance(node, kinds)),
+            key=lambda node: (node.span.start, -node.span.end),
         )
         self._starts = [node.span.start for node in self._inline]
         self._paragraphs = [

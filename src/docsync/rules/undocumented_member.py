@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from docsync.diagnostics import Applicability, Diagnostic, Evidence, Fix
 from docsync.edits.entries import Model, NewEntry, insert_entry
-from docsync.inventory.model import ApiObject
 from docsync.project import Project
 from docsync.project.coverage.entries import Entry
 from docsync.project.coverage.undocumented import Belongs, Undocumented, undocumented
-from docsync.rules.base import Advice, Rule, bad, good
+from docsync.rules.base import Advice, Rule
+from docsync.rules.list_entries import written_like
 from docsync.settings import Where
 
 
@@ -57,7 +57,7 @@ def _fix(project: Project, found: Undocumented) -> Fix | None:
     attributes = frozenset(project.inventory.attributes(member.object))
     after = found.beside.directive if found.beside is not None else None
     for sibling in _models(found):
-        target = _target(sibling, member.object)
+        target = written_like(sibling.reference.target, sibling.object, member.object)
         if not target:
             continue
         name = sibling.object.path.rpartition(".")[2]
@@ -71,12 +71,3 @@ def _fix(project: Project, found: Undocumented) -> Fix | None:
 def _models(found: Undocumented) -> Sequence[Entry]:
     """The entries of its family, those on the same page first."""
     return sorted(found.siblings, key=lambda entry: entry.path != found.document.path)
-
-
-def _target(sibling: Entry, new: ApiObject) -> str:
-    """How the new entry's target is written, if that of a sibling is written in a way that can be told."""
-    for ours, theirs in ((new.path, sibling.object.path), (new.canonical, sibling.object.canonical)):
-        for cut in (0, 1):
-            if sibling.reference.target == theirs.split(".", cut)[-1]:
-                return ours.split(".", cut)[-1]
-    return ""

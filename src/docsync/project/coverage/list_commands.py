@@ -128,6 +128,7 @@ def _held(parent: Parent, page: ListPage, found: Sequence[_Found]) -> CoveredLis
         f"sub-commands of `{parent.name}`",
         tuple((_wanted(parent, name), span) for name, span in named.items()),
         tuple(_wanted(parent, name) for name in missing),
+        len(asked),
     )
 
 

@@ -60,5 +60,6 @@ def _held(
         f"{family.name}s" if family.name else "members",
         tuple((wanted(members[key]), span) for key, span in named.items() if key in members),
         tuple(wanted(member) for member in asked if member.key not in named),
+        len(asked),
         contract,
     )

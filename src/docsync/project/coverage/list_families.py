@@ -23,7 +23,9 @@ _MOST = 0.7  # of the kind are named
 _NAMING = 0.8  # of the entries are of the kind
 _HUMP = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z0-9]+|[A-Z]+[0-9]*|[0-9]+")
 _NAME = re.compile(r"~?[\w.]+")
-_ASIDE = re.compile(r"(?:^|\.)(?:v\d+|legacy|deprecated|compat|testing|tests?|mocks?|vendor\w*|third_party)(?:\.|$)|^_|\._")
+_ASIDE = re.compile(
+    r"(?:^|\.)(?:v\d+|legacy|deprecated|compat|testing|tests?|mocks?|vendor\w*|third_party)(?:\.|$)|^_|\._"
+)
 
 
 @dataclass(slots=True)
@@ -101,6 +103,7 @@ def _held(kinds: Kinds, page: ListPage, found: ItemList) -> CoveredList | None:
         f"classes named `*{end}`",
         tuple((_wanted(asked[name]), named[name].span) for name in listed),
         tuple(_wanted(asked[name]) for name in sorted(missing, key=str.casefold)),
+        len(asked),
         doubtful=True,
     )
 

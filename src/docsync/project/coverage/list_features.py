@@ -23,7 +23,7 @@ from docsync.source import Span
 _FAMILY = "trainer"
 _SWITCH = re.compile(r"(?:use|enable|with)_(\w+)")
 _GENERAL = frozenset(
-    "integration integrations support guide training train trainer trainers with using use how to the and for in of".split()
+    "integration integrations support guide training train trainer trainers with using use how to the and for in".split()
 )
 _WORD = re.compile(r"[a-z0-9]+")
 _FEWEST = 2  # trainers that have a switch, so that a page about it is about several
@@ -53,6 +53,7 @@ class Features:
                 f"trainers that have `{switch}`",
                 tuple((_wanted(one), named[one.key]) for one in having if one.key in named),
                 tuple(_wanted(one) for one in having if one.key not in named),
+                len(having),
                 doubtful=True,
             )
 
@@ -92,7 +93,7 @@ class Features:
         return self._having[switch]
 
     def _reads(self, member: Member, switch: str) -> bool:
-        """Whether a trainer's config has a switch, and a file of the library that defines the trainer or a base reads it."""
+        """Whether a trainer's config has a switch, and the file of the trainer's class, or of a base, reads it."""
         if switch not in self._fields(member):
             return False
         classes = (member.object, *self._inventory.lineage(member.object).classes)

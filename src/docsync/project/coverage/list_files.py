@@ -68,9 +68,7 @@ class _Reader:
         named: dict[str, Span] = {}
         candidates = [[(self._files(mention), item.span) for mention in item.mentions] for item in found.items]
         votes = Counter(
-            folder
-            for item in candidates
-            for folder in {posixpath.dirname(path) for paths, _ in item for path in paths}
+            folder for item in candidates for folder in {posixpath.dirname(path) for paths, _ in item for path in paths}
         )
         for item in candidates:
             for paths, span in item:
@@ -111,15 +109,16 @@ class _Reader:
         below = self._below(folder, named, direct)
         if not self._are_most(folder, here, direct, asked):
             return
-        missing = [path for path in (*asked, *below) if path not in named and not self._is_named(path)]
-        for one, lacking in _shared_out(folder, here, missing):
+        for one, its in _shared_out(folder, here, (*asked, *below)):
+            missing = [path for path in its if path not in named and not self._is_named(path)]
             yield CoveredList(
                 self._page.document,
                 (one.list,),
                 Subject.FILES,
-                _said(folder, direct),
+                f"files of `{folder or '.'}`",
                 tuple((Wanted(path, path, path), span) for path, span in one.named.items()),
-                tuple(Wanted(path, path, path) for path in lacking),
+                tuple(Wanted(path, path, path) for path in missing),
+                len(its),
             )
 
     def _are_most(self, folder: str, here: Sequence[_Found], direct: Sequence[str], asked: Sequence[str]) -> bool:
@@ -197,21 +196,20 @@ class _Reader:
         return self._page.says(posixpath.basename(path))
 
 
-def _shared_out(
-    folder: str, here: Sequence[_Found], missing: Sequence[str]
-) -> Iterator[tuple[_Found, tuple[str, ...]]]:
-    """Each list with those missing files that would stand in it: by the part of a name that its files share."""
+def _shared_out(folder: str, here: Sequence[_Found], asked: Sequence[str]) -> Iterator[tuple[_Found, tuple[str, ...]]]:
+    """Each list with those files that stand in it, or would: by the part of a name that its files share."""
     shapes = []
     for one in here:
         names = [posixpath.basename(path) for path in one.named if posixpath.dirname(path) == folder]
         shapes.append((_shared_parts(names) if len(names) > 1 else ("", ""), len(names)))
     order = sorted(range(len(here)), key=lambda at: (-len("".join(shapes[at][0])), -shapes[at][1]))
-    lacking: dict[int, list[str]] = {}
-    for path in missing:
-        fits = (at for at in order if _has_parts(posixpath.basename(path), *shapes[at][0]))
-        lacking.setdefault(next(fits, order[-1]), []).append(path)
+    its: dict[int, list[str]] = {}
+    for path in asked:
+        naming = (at for at in order if path in here[at].named)
+        fitting = (at for at in order if _has_parts(posixpath.basename(path), *shapes[at][0]))
+        its.setdefault(next(naming, next(fitting, order[-1])), []).append(path)
     for at, one in enumerate(here):
-        yield one, tuple(lacking.get(at, ()))
+        yield one, tuple(its.get(at, ()))
 
 
 def _shared_parts(names: Sequence[str]) -> tuple[str, str]:
@@ -230,9 +228,3 @@ def _has_parts(name: str, lead: str, tail: str) -> bool:
     joined = "_".join(_TOKEN.split(name))
     begins = not lead or joined == lead or joined.startswith(f"{lead}_")
     return begins and (not tail or joined.endswith(f"_{tail}"))
-
-
-def _said(folder: str, named: Sequence[str]) -> str:
-    """What a list is of: `*_training.jinja` in `trl/chat_templates`."""
-    del named
-    return f"files of `{folder or '.'}`"

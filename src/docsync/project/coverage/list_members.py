@@ -144,6 +144,7 @@ def _held(family: Family, entries: Entries, page: ListPage, group: Sequence[_Fou
         f"{family.name}s",
         tuple((wanted(members[key]), span) for key, span in named.items() if key in members),
         tuple(wanted(member) for member in missing),
+        len({member.key for member in asked}),
     )
 
 

@@ -6,7 +6,6 @@ of them. Lists that belong together, such as those under the headings of a taxon
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -43,7 +42,7 @@ class CoveredList:
 
     `of` says what they list ("trainers", "files of `examples/scripts`"); `named` are those that they name, each with
     its place, `missing` those that they lack and that the page does not name either. `contract` is what asks for them,
-    None where the list itself does. `doubtful` says that what it lists had to be guessed from its entries.
+    None where the list itself does; `asked` is how many of them there are. `doubtful` says that what it lists had to be guessed from its entries.
     """
 
     document: Document
@@ -52,6 +51,7 @@ class CoveredList:
     of: str
     named: tuple[tuple[Wanted, Span], ...]
     missing: tuple[Wanted, ...]
+    asked: int
     contract: CoverageContract | None = None
     doubtful: bool = False
 

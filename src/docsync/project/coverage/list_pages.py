@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from docsync.documents.model import Document
-from docsync.references.lists import ItemList
 from docsync.references.list_words import Scope
+from docsync.references.lists import ItemList
 from docsync.references.model import Page
 from docsync.source import Span
 

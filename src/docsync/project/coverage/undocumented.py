@@ -39,10 +39,10 @@ class Belongs(StrEnum):
 class Undocumented:
     """A member without an entry: `there` of `asked` members of its kind have one.
 
-    `document` is the page that it belongs on, or that one like its own is to be made after: `where` says which, and why.
-    There it belongs behind the entry `beside`, or at the end of the page. It is told at `place`, which does not change
-    when others get their entries. `siblings` are the entries of its family. `contract` is what asks for it (for a page of its own, if that is what it asks for), None where the documentation
-    itself does.
+    `document` is the page that it belongs on, or that its own is to be like: `where` says which, and why. There it
+    belongs behind the entry `beside`, or at the end of the page. It is told at `place`, which does not change when
+    others get their entries. `siblings` are the entries of its family. `contract` is what asks for it (for a page of
+    its own, if that is what it asks for), None where the documentation itself does.
     """
 
     member: Member
@@ -134,13 +134,13 @@ def _placed(
         return Undocumented(member, len(there), asked, own, _title(own), twin, where, siblings, contract)
     if twin is not None:
         place = twin.reference.span
-        return Undocumented(
-            member, len(there), asked, twin.document, place, twin, Belongs.TWIN, siblings, contract
-        )
+        return Undocumented(member, len(there), asked, twin.document, place, twin, Belongs.TWIN, siblings, contract)
     beside, where = _neighbour(member, siblings)
     document = beside.document if beside is not None else project.documents[0].document
     first = [entry for entry in siblings if entry.document is document] if where is Belongs.REFERENCE else []
-    place = min((entry.reference.span for entry in first), default=beside.reference.span if beside else _title(document))
+    place = min(
+        (entry.reference.span for entry in first), default=beside.reference.span if beside else _title(document)
+    )
     return Undocumented(member, len(there), asked, document, place, beside, where, siblings, contract)
 
 
