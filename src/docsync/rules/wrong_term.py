@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from docsync.diagnostics import Applicability, Diagnostic, Severity
 from docsync.project import Project
@@ -42,7 +43,8 @@ class WrongTerm_(Rule):  # noqa: N801 - `WrongTerm` is what it finds
     abbreviations alone whose small letters are no English word (`grpo`; nothing is said of `gold` or `reward`), and which
     the documents mostly write in capitals. Code, links' targets, paths, command lines, values in lists and tables,
     quotations and changelogs are left alone; titles, and links that name a page, may have capitals
-    (`terms.titles = "check"` turns that off).
+    (`terms.titles = "check"` turns that off). Where the documents mostly write `X Trainer` themselves, the derived
+    convention is not theirs, and what it says of that is a preview.
 
     ## Fix safety
     Safe: only the words that differ are replaced, so that emphasis and line breaks stay. In a heading, a fix that changes
@@ -84,7 +86,8 @@ class WrongTerm_(Rule):  # noqa: N801 - `WrongTerm` is what it finds
             fix = respelling(document, spelling, right[0], applicability)
         identity = ((spelling.text, spelling.standing.left, spelling.standing.right),)
         advice = Advice(_help(wrong), (wrong.term.proof,), fix)
-        return self.at_span(document, spelling.span, _message(wrong), spelling.text, identity, advice)
+        diagnostic = self.at_span(document, spelling.span, _message(wrong), spelling.text, identity, advice)
+        return replace(diagnostic, preview=wrong.is_custom)
 
 
 def _message(wrong: WrongTerm) -> str:

@@ -15,6 +15,8 @@ from docsync.references.spellings import Speller, Spelling
 from docsync.references.writing import is_other_language
 from docsync.source import Span
 
+_CUSTOM = 3  # uses that make a custom
+
 
 @dataclass(frozen=True, slots=True)
 class Use:
@@ -26,12 +28,16 @@ class Use:
 
 @dataclass(frozen=True, slots=True)
 class WrongTerm:
-    """A spelling that its term forbids. `right` is what is written there instead; none or several: a person decides."""
+    """A spelling that its term forbids. `right` is what is written there instead; none or several: a person decides.
+
+    `is_custom` says that the documents mostly write such names so, against the convention that was derived.
+    """
 
     document: Document
     spelling: Spelling
     term: Term
     right: tuple[str, ...]
+    is_custom: bool = False
 
 
 class Judge:
@@ -47,12 +53,14 @@ class Judge:
     def wrong(self, uses: Sequence[Use]) -> Iterator[WrongTerm]:
         """The wrong ones of all uses of the documents."""
         words = Counter(word for use in uses for word in use.spelling.text.split(" "))
+        nouns = Counter(_noun(use.spelling) for use in uses if not is_title(use.spelling, self._known))
         for use in uses:
             for part, term in self._forbidden(use.spelling):
                 document = use.document
                 is_meant = self._is_meant(document, part, term) and not self._is_story(document)
                 if is_meant and self._is_known(document, term, words):
-                    yield WrongTerm(document, part, term, tuple(self._right(part, term)))
+                    is_custom = term.origin is Origin.CONVENTION and _is_custom(part, nouns)
+                    yield WrongTerm(document, part, term, tuple(self._right(part, term)), is_custom)
 
     def _forbidden(self, spelling: Spelling) -> Iterator[tuple[Spelling, Term]]:
         """A spelling that is forbidden, or else the forbidden ones among its words, with the term that says so."""
@@ -118,6 +126,17 @@ class Judge:
             elif spelling.standing.starts_sentence and spelt[0][0].isupper() and words[0].islower():
                 words[0] = _capital(words[0])
             yield " ".join(words)
+
+
+def _noun(spelling: Spelling) -> str:
+    """The last of several words: `Trainer` of `GRPO Trainer`."""
+    return spelling.text.rpartition(" ")[2] if " " in spelling.text else ""
+
+
+def _is_custom(spelling: Spelling, nouns: Counter[str]) -> bool:
+    """Whether most names of this kind are written with a capital noun, as this one is."""
+    noun = _noun(spelling)
+    return noun[:1].isupper() and nouns[noun] >= _CUSTOM and nouns[noun] > nouns[noun.lower()]
 
 
 def letters(form: str) -> str:
