@@ -26,7 +26,7 @@ API = '''def f(a, b, c, *args, **kwargs):
 
 def headers(check_project: Callable[..., Report], dialect: Dialect, api: str = API) -> list[tuple[str, str]]:
     files = {"pkg/__init__.py": api, "docs/a.md": "A page.\n"}
-    report = check_project(files, select=("DS403",), dialect=dialect)
+    report = check_project(files, select=("DS403",), preview=True, dialect=dialect)
     return [
         (one.symbol, one.message.partition(" is not read: ")[2] or one.message) for one in report.diagnostics if one.fix
     ]
@@ -56,7 +56,7 @@ def test_what_each_renderer_reads(check_project: Callable[..., Report], dialect:
 
 def test_the_fix_is_one_blank(check_project: Callable[..., Report]) -> None:
     report = check_project(
-        {"pkg/__init__.py": API, "docs/a.md": "A page.\n"}, select=("DS403",), dialect=Dialect.DOC_BUILDER
+        {"pkg/__init__.py": API, "docs/a.md": "A page.\n"}, select=("DS403",), preview=True, dialect=Dialect.DOC_BUILDER
     )
     fixes = [one.fix for one in report.diagnostics if one.fix]
     assert {fix.applicability for fix in fixes} == {Applicability.SAFE}

@@ -44,8 +44,8 @@ def check(folder: Path, files: dict[str, str], *, preview: bool = False, **setti
 
 
 def wrong(folder: Path, page: str, config: str = "", **files: str) -> list[str]:
-    """The texts that DS301 marks on a page."""
-    found = check(folder, {"docs/page.md": page, "docsync.toml": config} | files)
+    """The texts that DS301 marks on a page, in preview too."""
+    found = check(folder, {"docs/page.md": page, "docsync.toml": config} | files, preview=True)
     return [page[one.location.span.start : one.location.span.end] for one in found if one.code == "DS301"]
 
 
@@ -196,6 +196,7 @@ def test_what_the_library_shows_is_said(tmp_path: Path) -> None:
         ("The reward trainer, gold, Gold, reward Trainer, a Reward Config, the GOLD Trainer.", []),
         ("GRPO config, GRPO configs, the config of GRPO.", []),
         ("GRPO Configs, GRPO Config's.", ["GRPO Config", "GRPO Config"]),
+        ("Für jedes Gerät läßt sich der GRPO Trainer über GRPO Config prüfen.", []),
         ("vLLM grpo, GRPO: L'été dernier, à l'époque où l'on a créé ça, grpo était très présent.", []),
     ],
 )

@@ -13,6 +13,7 @@ from docsync.documents import read
 from docsync.documents.model import Directive, Document, Heading
 from docsync.source import SourceText, Span
 
+_FENCE = re.compile(r"(?P<fence>`{3,}|~{3,}|:{3,})[ \t]*\{")
 _LISTED = re.compile(r"[ \t]*-[ \t]+(?P<name>[^\W\d]\w*)[ \t]*")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 _MARKS = re.compile(r"^#+")
@@ -85,6 +86,9 @@ def _directive(model: Model, entry: NewEntry) -> str | None:
             return None
         if listed is None or listed["name"] == "all" or listed["name"] in entry.attributes:
             kept.append(line)
+    fence = _FENCE.match(kept[0])
+    if fence and kept[-1].strip() != fence["fence"]:
+        kept.append(fence["fence"])
     return "\n".join(kept)
 
 

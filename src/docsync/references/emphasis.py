@@ -36,7 +36,7 @@ def find_emphasis(text: str, block: Span, skipped: Sequence[Span]) -> list[Pair]
     """
     starts = [span.start for span in skipped]
     pairs: list[Pair] = []
-    open_: list[Span] = []
+    opened: dict[str, list[Span]] = {}
     for mark in _MARK.finditer(text, block.start, block.end):
         if mark["run"] is None:
             continue
@@ -45,12 +45,15 @@ def find_emphasis(text: str, block: Span, skipped: Sequence[Span]) -> list[Pair]
             continue
         run = Span(mark.start(), mark.end())
         opens, closes = _sides(text, block, run)
-        partner = next((one for one in reversed(open_) if closes and text[one.start] == text[run.start]), None)
-        if partner is not None:
+        same = opened.setdefault(text[run.start], [])
+        if closes and same:
+            partner = same.pop()
             pairs.append(Pair(partner, run))
-            del open_[open_.index(partner) :]
+            for others in opened.values():
+                while others and others[-1].start > partner.start:
+                    others.pop()  # without a partner between these two
         elif opens:
-            open_.append(run)
+            same.append(run)
     return pairs
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from enum import StrEnum
 
 from docsync.documents.model import Document
@@ -36,7 +37,8 @@ _WITH = re.compile(
 # Headings whose sections show a few things to begin with.
 _SHOWCASE = re.compile(
     r"""\b(?:quick\s*-?\s*start|(?:quick|guided)\s+tour|getting\s+started|get\s+started|first\s+steps|highlights?
-      | (?:key|main)\s+features|news|what['’]?s\s+new|why|tutorials?|recipes?|demos?|next\s+steps?|see\s+also|further\s+reading|learn\s+more|resources
+      | (?:key|main)\s+features|news|what['’]?s\s+new|why|tutorials?|recipes?|demos?|next\s+steps?|see\s+also
+      | further\s+reading|learn\s+more|resources
       | related|roadmap|faq|troubleshooting|tips)\b""",
     re.IGNORECASE | re.VERBOSE,
 )
@@ -48,6 +50,8 @@ _MORE = re.compile(
 _NAMED_HERE = re.compile(
     r"\b(?:such\s+as|including|includes|like|e\.g\.,?|for\s+(?:example|instance),?)\s+\[?`.*", re.IGNORECASE | re.DOTALL
 )
+# What the text under a heading says of all lists of its section.
+_NOT_ALL = re.compile(r"\b(?:non-?\s?exhaustive|not\s+(?:\w+\s+)?(?:exhaustive|complete)|incomplete)\b", re.IGNORECASE)
 _SENTENCE = re.compile(r"(?<=[.!?。！？])\s+")
 _CODE = re.compile(r"`[^`]*`|\([^()]*://[^()]*\)")
 
@@ -71,8 +75,19 @@ def scope_of(document: Document, heading: int, introduction: str, header: str, l
         above[0] if above else ""
     ):
         return Scope.SOME
+    if any(_NOT_ALL.search(text) for text in _texts_under(document, heading)):
+        return Scope.SOME
     if _ALL.search(sentence):
         return Scope.ALL
     if _WITH.search(sentence) or any(_WITH.search(text) for text in above[:2]) or _WITH.search(header):
         return Scope.WITH
     return Scope.UNTOLD
+
+
+def _texts_under(document: Document, heading: int) -> Iterator[str]:
+    """What stands right under a heading, and under those above it, before the next one."""
+    while heading >= 0:
+        following = document.headings[heading + 1 : heading + 2]
+        end = following[0].span.start if following else len(document.source.text)
+        yield document.source.text[document.headings[heading].span.end : end]
+        heading = document.headings[heading].parent

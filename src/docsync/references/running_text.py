@@ -115,11 +115,10 @@ def _of_prose(
     before = document.nodes[index - 1] if index else None
     titles = isinstance(before, Directive) and before.argument_span == block.span
     is_title = is_head or titles or block.kind is ProseKind.HEADING
-    inner = []
-    for node in document.nodes[index + 1 :]:
-        if node.span.start >= block.span.end:
-            break
-        inner.append(node)
+    end = index + 1
+    while end < len(document.nodes) and document.nodes[end].span.start < block.span.end:
+        end += 1
+    inner = document.nodes[index + 1 : end]
     cuts, text = _cuts(inner), document.source.text
     if text.startswith("$ ", block.span.start):  # a command line
         line = re.compile(r"[^\r\n]*").match(text, block.span.start)
@@ -162,7 +161,8 @@ def _of_navigation(document: Document, node: NavigationEntry) -> Iterator[Passag
 
 
 def _is_in_prose(document: Document, index: int, tag: Component) -> bool:
-    block = next((node for node in reversed(document.nodes[:index]) if isinstance(node, Prose)), None)
+    before = (document.nodes[at] for at in range(index - 1, -1, -1))
+    block = next((node for node in before if isinstance(node, Prose)), None)
     return block is not None and tag.span in block.span
 
 

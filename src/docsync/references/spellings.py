@@ -20,7 +20,7 @@ _RIGHT = (
     r"(?!\.[A-Za-z0-9_])(?!:[A-Za-z0-9/:])(?!\([A-Za-z0-9_)\"'*])"
 )
 # What may stand between two words in the source of a text: blanks, marks, the end of a link, a tag, an entity.
-_MARKUP = r"(?:[\W_]|\]\([^()\n]*\)|\]\[[^\]\n]*\]|<[^<>\n]*>|nbsp;|160;|x[aA]0;){1,60}"
+_MARKUP = r"(?:[\W_]|\]\([^()\n]*\)|\]\[[^\]\n]*\]|<[^<>\n]*>|nbsp;|160;|x[aA]0;){1,60}+"
 _LOOSE_LEFT, _LOOSE_RIGHT = "(?<![A-Za-z0-9]{0})", "(?![A-Za-rt-z0-9])"
 _ENDING = "(?P<ending>['’]s|s['’]|s|)"
 _JOINED_BEFORE = re.compile(r"[A-Za-z0-9_][:\[(]\Z|(?:^|\s)--?\S*\Z")

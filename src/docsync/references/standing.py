@@ -15,6 +15,7 @@ _SENTENCE_END = re.compile(r"(?:^|[.!?:;。！？：；…][\"'”’)）」』]
 _MENU_BEFORE, _MENU_AFTER = re.compile(r"[>›»→▸]\s*\Z"), re.compile(r"\s*[>›»→▸]")
 _JOINT = r"(?P<joint>\s*[,，、/]\s*(?:(?:and|or)\s+|以及|和|与|或|及)?|\s+(?:and|or)\s+|\s*[和与或及以]+\s*)"
 _ITEM_BEFORE = re.compile(rf"(?<![\w-])(?P<word>[A-Za-z][A-Za-z0-9_-]*){_JOINT}\Z", re.ASCII)
+_LONGEST_ITEM = 40
 _ITEM_AFTER = re.compile(rf"{_JOINT}(?P<word>[A-Za-z][A-Za-z0-9_-]*)", re.ASCII)
 
 
@@ -75,7 +76,7 @@ class Standing:
         found: list[str] = []
         joints: list[str] = []
         left, right = self.left, self.right
-        while item := _ITEM_BEFORE.search(left):
+        while item := _ITEM_BEFORE.search(left, max(len(left) - _LONGEST_ITEM, 0)):
             found.append(item["word"])
             joints.append(item["joint"])
             left = left[: item.start("word")]

@@ -61,7 +61,9 @@ _SWITCHES = "".join(
     for key, value in (("GRPO", "args.use_vllm"), ("RLOO", "args.use_vllm"), ("SFT", "False"))
 )
 _PLUGIN = "# vLLM integration\n\nSet it:\n\n```python\nfrom pkg import GRPOConfig\n\nGRPOConfig(use_vllm=True)\n```\n"
-_REFERENCE = "# Trainers\n\n" + "".join(f"## {key}Trainer\n\n[[autodoc]] {key}Trainer\n\n" for key in ("SFT", "DPO", "GRPO"))
+_REFERENCE = "# Trainers\n\n" + "".join(
+    f"## {key}Trainer\n\n[[autodoc]] {key}Trainer\n\n" for key in ("SFT", "DPO", "GRPO")
+)
 
 
 def _own(*keys: str) -> str:
@@ -124,7 +126,7 @@ class IncompleteList(Rule):
         bad("## Loaders\n\nThere are several classes:\n\n" + _LOADERS, "[`FluxLoaderMixin`] loads Flux.", api=_MIXINS, symbols=("LuminaLoaderMixin",), fixed="## Loaders\n\nThere are several classes:\n\n" + _LOADERS + "- [`LuminaLoaderMixin`] TODO\n"),
         bad(_PLUGIN, "# vLLM integration", api=_SWITCHES, symbols=("RLOO",), path="vllm.md"),
         bad("| Trainer |\n| - |\n| [`SFTTrainer`] |\n", "[`SFTTrainer`]", api=_API, symbols=("DPOTrainer, GRPOTrainer",), config=_contract("table", heading="'data'", without="{ KTO = 'as DPO' }") + "\n", path="data.md"),
-        bad("# Which?\n\n- `SFTTrainer`\n- `DPOTrainer`\n\n# More\n\n- `KTOTrainer`\n", "`SFTTrainer`", api=_API, symbols=("GRPOTrainer, KTOTrainer",), config=_contract("list", heading="'^which'")),
+        bad("# Data\n\n## Which?\n\n- `SFTTrainer`\n- `DPOTrainer`\n\n## More\n\n- `KTOTrainer`\n", "`SFTTrainer`", api=_API, symbols=("GRPOTrainer, KTOTrainer",), config=_contract("list", heading="'^which'")),
         good(_ROWS + "| [`KTOTrainer`] | pairs |\n", api=_API),
         good(_ROWS + "\n[`KTOTrainer`] takes pairs that need not be complete.\n", api=_API),
         good("## Stable\n\n" + _ROWS + "\n## In the making\n\n- `KTOTrainer`\n", api=_API),

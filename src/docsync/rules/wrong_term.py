@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from docsync.diagnostics import Applicability, Diagnostic, Severity
 from docsync.project import Project
-from docsync.project.terms.judging import WrongTerm, letters
+from docsync.project.terms.judging import Misspelling, letters
 from docsync.rules.base import Advice, Rule, bad, bad_docstring, defined_at, good
 from docsync.rules.respelling import respelling
 
@@ -26,7 +26,7 @@ _CONFIG = 'glossary = "docs/TERMS.md"\n'
 _ENTRY = "[[terms.entries]]\nterm = 'email'\nforbidden = ['e-mail']\n"
 
 
-class WrongTerm_(Rule):  # noqa: N801 - `WrongTerm` is what it finds
+class WrongTerm(Rule):
     """A term is spelt in a way that the glossary, or the library's own naming, forbids.
 
     ## What it finds
@@ -76,7 +76,7 @@ class WrongTerm_(Rule):  # noqa: N801 - `WrongTerm` is what it finds
         for wrong in project.terms.wrong:
             yield self.found(wrong)
 
-    def found(self, wrong: WrongTerm) -> Diagnostic:
+    def found(self, wrong: Misspelling) -> Diagnostic:
         document, spelling, right = wrong.document, wrong.spelling, wrong.right
         fix = None
         if len(right) == 1:
@@ -90,7 +90,7 @@ class WrongTerm_(Rule):  # noqa: N801 - `WrongTerm` is what it finds
         return replace(diagnostic, preview=wrong.is_custom)
 
 
-def _message(wrong: WrongTerm) -> str:
+def _message(wrong: Misspelling) -> str:
     text, term = wrong.spelling.text, wrong.term
     if term.member is None:
         place = f" ({term.proof.path}:{term.proof.line})" if term.proof.path else ""
@@ -103,7 +103,7 @@ def _message(wrong: WrongTerm) -> str:
     return f"`{text}` is `{term.name}` in prose, and the class is {found}"
 
 
-def _help(wrong: WrongTerm) -> str:
+def _help(wrong: Misspelling) -> str:
     right = [f"`{form}`" for form in wrong.right]
     is_class = wrong.term.member is not None and not wrong.term.is_key
     code = [f"`{form}` for the class" for form in wrong.term.entry.code if form not in wrong.right]

@@ -5,6 +5,7 @@ The front doors are `entries_of` and, for one member, `Entries.of`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -12,6 +13,12 @@ from docsync.documents.model import Directive, Document
 from docsync.inventory.model import ApiObject, Found, Kind, Member, Private
 from docsync.project.model import Project
 from docsync.references.model import Form, Page, Reference
+
+_WHOLE = ("automodule", "autopackage", "apidoc", "autodoc2-object")
+_CONFIGURATIONS = ("mkdocs.yml", "mkdocs.yaml", "conf.py")
+_GENERATORS = re.compile(
+    r"\b(?:autoapi|autodoc2|sphinx_autodoc2|sphinx\.ext\.apidoc|sphinxcontrib\.apidoc|api-autonav|mkdocs-autoapi|gen-files)\b"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +69,9 @@ class Entries:
 def entries_of(project: Project) -> Entries:
     """The entries of the documents that name something of the library."""
     found: dict[str, list[Entry]] = {}
-    modules: set[str] = set()
+    modules: set[str] = set(project.inventory.packages if _is_generated(project) else ())
     for page in project.documents:
+        modules |= set(_whole_modules(project, page))
         for entry in _of_page(project, page):
             if entry.object.kind is Kind.MODULE:
                 modules |= {entry.object.canonical, entry.object.path}
@@ -81,6 +89,21 @@ def _of_page(project: Project, page: Page) -> Iterator[Entry]:
         holder = next((node for node in directives if reference.span in node.span), None)
         if holder is not None and isinstance(answer, Found | Private) and not answer.object.external:
             yield Entry(page.document, holder, reference, answer.object)
+
+
+def _whole_modules(project: Project, page: Page) -> Iterator[str]:
+    """The modules that Sphinx documents as a whole, by a path without a dot too."""
+    for node in page.document.nodes:
+        if isinstance(node, Directive) and node.name.removeprefix("py:") in _WHOLE and node.argument.split():
+            name = node.argument.split()[0]
+            if name.partition(".")[0] in project.inventory.packages:
+                yield name
+
+
+def _is_generated(project: Project) -> bool:
+    """Whether the site's configuration has a tool that writes the reference of everything."""
+    tree, text = project.repository.tree, project.repository.text
+    return any(_GENERATORS.search(text(file) or "") for name in _CONFIGURATIONS for file in tree.named(name))
 
 
 def _above(path: str) -> Iterator[str]:

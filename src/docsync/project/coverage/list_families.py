@@ -7,7 +7,7 @@ one class of the library: so does what the list lacks.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from docsync.inventory import Inventory
@@ -46,10 +46,10 @@ class Kinds:
         return self._by_end.get(end, [])
 
     def object(self, name: str) -> ApiObject | None:
-        """The public class of a name; None where there is none, or it is on its way out."""
+        """The public class of a name; None where there is none, or several, or it is on its way out."""
         if name not in self._objects:
-            found = [one for one in self.inventory.named(name) if one.kind is Kind.CLASS]
-            self._objects[name] = next((one for one in found if not _is_aside(one)), None)
+            found = [one for one in self.inventory.named(name) if one.kind is Kind.CLASS and not _is_aside(one)]
+            self._objects[name] = found[0] if len(found) == 1 else None
         return self._objects[name]
 
     def bases(self, found: ApiObject) -> tuple[str, ...]:
@@ -84,7 +84,12 @@ def _held(kinds: Kinds, page: ListPage, found: ItemList) -> CoveredList | None:
     base = _shared_base(kinds, named, end) if end else ""
     if not base:
         return None
-    of_kind = {name: one for name in kinds.named(end) if (one := kinds.object(name)) and base in kinds.bases(one)}
+    part = _shared_part([one for name in named if (one := kinds.object(name)) is not None])
+    of_kind = {
+        name: one
+        for name in kinds.named(end)
+        if (one := kinds.object(name)) and base in kinds.bases(one) and one.canonical.startswith(f"{part}.")
+    }
     exported = all(one.path.count(".") == 1 for name, one in of_kind.items() if name in named)
     inner = {above for one in of_kind.values() for above in kinds.bases(one)}
     asked = {
@@ -132,6 +137,14 @@ def _shared_base(kinds: Kinds, named: Mapping[str, Item], end: str) -> str:
     bases = [kinds.bases(one) for one in objects]
     shared = [base for base in bases[0] if all(base in others for others in bases)]
     return shared[0] if shared else ""
+
+
+def _shared_part(objects: Sequence[ApiObject]) -> str:
+    """The dotted path of the module or package that all of some classes are in."""
+    parts = [one.canonical.split(".")[:-1] for one in objects]
+    shared = [names[0] for names in zip(*parts, strict=False) if len(set(names)) == 1]
+    same = all(path[: len(shared)] == shared for path in parts)
+    return ".".join(shared) if same else parts[0][0]
 
 
 def _is_asked(found: ApiObject, *, exported: bool) -> bool:

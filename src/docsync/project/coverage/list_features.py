@@ -12,7 +12,7 @@ from functools import cached_property
 from pathlib import PurePosixPath
 
 from docsync.inventory import Inventory
-from docsync.inventory.model import Family, Member
+from docsync.inventory.model import ApiObject, Family, Member
 from docsync.project.coverage.list_model import CoveredList, Subject, Wanted
 from docsync.project.coverage.list_pages import ListPage
 from docsync.project.coverage.members import family_named, named_keys, public_members
@@ -23,7 +23,7 @@ from docsync.source import Span
 _FAMILY = "trainer"
 _SWITCH = re.compile(r"(?:use|enable|with)_(\w+)")
 _GENERAL = frozenset(
-    "integration integrations support guide training train trainer trainers with using use how to the and for in".split()
+    "integration integrations support guide training train trainer trainers with using use how to the and for".split()
 )
 _WORD = re.compile(r"[a-z0-9]+")
 _FEWEST = 2  # trainers that have a switch, so that a page about it is about several
@@ -93,13 +93,18 @@ class Features:
         return self._having[switch]
 
     def _reads(self, member: Member, switch: str) -> bool:
-        """Whether a trainer's config has a switch, and the file of the trainer's class, or of a base, reads it."""
+        """Whether a trainer's config has a switch, and its class, or a base of that, reads it."""
         if switch not in self._fields(member):
             return False
         classes = (member.object, *self._inventory.lineage(member.object).classes)
-        files = {self._repository.inside(one.file) for one in classes if not one.external and one.file}
         pattern = re.compile(rf"\.{re.escape(switch)}\b")
-        return any(pattern.search(self._repository.text(file) or "") for file in files if file)
+        return any(pattern.search(self._source(one)) for one in classes if not one.external)
+
+    def _source(self, found: ApiObject) -> str:
+        """The source of a class."""
+        text = self._repository.text(self._repository.inside(found.file)) if found.file and found.facts else None
+        lines = text.splitlines() if text is not None else []
+        return "\n".join(lines[found.line - 1 : found.facts.end_line]) if found.facts is not None else ""
 
     def _place(self, family: Family, page: ListPage, member: Member) -> Span | None:
         """Where a page names a trainer, or its config, or has a tab or an entry of a list for it."""

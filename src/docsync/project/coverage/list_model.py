@@ -41,8 +41,9 @@ class CoveredList:
     """One list, or several that are held to something together, on one page; without any it is the page as a whole.
 
     `of` says what they list ("trainers", "files of `examples/scripts`"); `named` are those that they name, each with
-    its place, `missing` those that they lack and that the page does not name either. `contract` is what asks for them,
-    None where the list itself does; `asked` is how many of them there are. `doubtful` says that what it lists had to be guessed from its entries.
+    its place, `missing` those that they lack and that the page does not name either, of all that is `asked` for (their
+    number). `contract` is what asks for them, None where the list itself does. `doubtful` says that what it lists had
+    to be guessed from its entries.
     """
 
     document: Document

@@ -27,7 +27,7 @@ class Use:
 
 
 @dataclass(frozen=True, slots=True)
-class WrongTerm:
+class Misspelling:
     """A spelling that its term forbids. `right` is what is written there instead; none or several: a person decides.
 
     `is_custom` says that the documents mostly write such names so, against the convention that was derived.
@@ -50,7 +50,7 @@ class Judge:
         self._stories: dict[str, bool] = {}
         self._languages: dict[str, bool] = {}
 
-    def wrong(self, uses: Sequence[Use]) -> Iterator[WrongTerm]:
+    def wrong(self, uses: Sequence[Use]) -> Iterator[Misspelling]:
         """The wrong ones of all uses of the documents."""
         words = Counter(word for use in uses for word in use.spelling.text.split(" "))
         nouns = Counter(_noun(use.spelling) for use in uses if not is_title(use.spelling, self._known))
@@ -60,7 +60,7 @@ class Judge:
                 is_meant = self._is_meant(document, part, term) and not self._is_story(document)
                 if is_meant and self._is_known(document, term, words):
                     is_custom = term.origin is Origin.CONVENTION and _is_custom(part, nouns)
-                    yield WrongTerm(document, part, term, tuple(self._right(part, term)), is_custom)
+                    yield Misspelling(document, part, term, tuple(self._right(part, term)), is_custom)
 
     def _forbidden(self, spelling: Spelling) -> Iterator[tuple[Spelling, Term]]:
         """A spelling that is forbidden, or else the forbidden ones among its words, with the term that says so."""
@@ -97,12 +97,18 @@ class Judge:
         return not self._strict and is_title(spelling, self._known)
 
     def _is_known(self, document: Document, term: Term, words: Counter[str]) -> bool:
-        """Whether the documents bear out a derived abbreviation: most of them write it so, and in no other language."""
-        if term.origin is not Origin.CONVENTION or not term.is_key:
+        """Whether the documents bear out what is derived: a key is mostly written so; other languages have other rules.
+
+        German has a capital for every noun, and `kto` is a word of Polish.
+        """
+        if term.origin is not Origin.CONVENTION:
+            return True
+        if self._is_other_language(document):
+            return False
+        if not term.is_key:
             return True
         (key,) = term.entry.prose
-        most = max(number for word, number in words.items() if word.casefold() == key.casefold())
-        return words[key] == most and not self._is_other_language(document)
+        return words[key] == max(number for word, number in words.items() if word.lower() == key.lower())
 
     def _is_story(self, document: Document) -> bool:
         if document.path not in self._stories:

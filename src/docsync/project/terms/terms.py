@@ -15,7 +15,7 @@ from docsync.inventory import Inventory
 from docsync.project.terms.convention import derived_terms
 from docsync.project.terms.expansions import Unexpanded, unexpanded
 from docsync.project.terms.glossary import read_glossary
-from docsync.project.terms.judging import Judge, Use, WrongTerm
+from docsync.project.terms.judging import Judge, Misspelling, Use
 from docsync.project.terms.mixed import Mixed, unlike_glossary, unlike_most
 from docsync.project.terms.model import Forms, Glossary, Origin, Term
 from docsync.project.terms.prose import Surroundings
@@ -118,7 +118,7 @@ class Terms:
                     yield Use(document, one)
 
     @cached_property
-    def wrong(self) -> tuple[WrongTerm, ...]:
+    def wrong(self) -> tuple[Misspelling, ...]:
         """The uses that are wrong."""
         if not self.uses:
             return ()
