@@ -12,7 +12,7 @@ from docsync.repository.git import Git
 from docsync.repository.history import Departure, History
 from docsync.repository.hosts import Host, hosts
 from docsync.repository.ignored import Ignored
-from docsync.repository.mentions import mentioning, taken_out
+from docsync.repository.mentions import mentioning, once_documented, taken_out
 from docsync.repository.rewordings import Rewording, rewording
 from docsync.repository.tree import Tree
 from docsync.repository.versions import Versions
@@ -118,6 +118,10 @@ class Repository:
         if name not in self._taken_out:
             self._taken_out[name] = taken_out(self._git, name) if self._git is not None else ""
         return self._taken_out[name]
+
+    def once_documented(self, name: str) -> bool:
+        """Whether pages once had a directive that documents an object of that name; git is asked each time."""
+        return self._git is not None and once_documented(self._git, name)
 
     def reworded(self, path: str, old: str, new: str) -> Rewording | None:
         """The newest commit by which a file's lines came to say one thing instead of another; None where none did."""

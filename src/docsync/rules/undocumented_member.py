@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from docsync.diagnostics import Applicability, Diagnostic, Evidence, Fix
 from docsync.edits.entries import Model, NewEntry, insert_entry
@@ -26,9 +27,15 @@ _OTHERS = "".join(
     f"## {key}Config\n\n[[autodoc]] {key}Config\n"
     for key in _KEYS[:3]
 )
-_IN_MKDOCS = "# Trainers\n\n" + "".join(f"::: pkg.{key}Trainer\n    options:\n        heading_level: 3\n\n" for key in _KEYS[:3])
-_IN_MYST = "# Trainers\n\n" + "".join(f"## {key}\n\n```{{autoclass}} pkg.{key}Trainer\n:members:\n```\n\n" for key in _KEYS[:3])
-_PAGES = "".join(f"<!-- file: docs/{key.lower()}_trainer.md -->\n# {key}\n\n[[autodoc]] {key}Trainer\n" for key in _KEYS[1:3])
+_IN_MKDOCS = "# Trainers\n\n" + "".join(
+    f"::: pkg.{key}Trainer\n    options:\n        heading_level: 3\n\n" for key in _KEYS[:3]
+)
+_IN_MYST = "# Trainers\n\n" + "".join(
+    f"## {key}\n\n```{{autoclass}} pkg.{key}Trainer\n:members:\n```\n\n" for key in _KEYS[:3]
+)
+_PAGES = "".join(
+    f"<!-- file: docs/{key.lower()}_trainer.md -->\n# {key}\n\n[[autodoc]] {key}Trainer\n" for key in _KEYS[1:3]
+)
 
 
 def _contract(where: str, **values: str) -> str:
@@ -51,6 +58,7 @@ class UndocumentedMember(Rule):
     The members are the public classes of the library, those that the root exports and those of the part of the package
     most of whose members have entries (`trl.experimental`). Where a module that holds the class has an entry, or
     another class of the same name has one, it may well be documented. Bases and deprecated members are not asked for.
+    What the root does not export, and what had an entry once, may be left out on purpose: a preview.
 
     ## Fix safety
     Unsafe: an entry in the form of its siblings, after that of the config or trainer that it goes with, on its own
@@ -97,7 +105,14 @@ class UndocumentedMember(Rule):
         fix = None if wants_page else _fix(project, found)
         identity = (("page" if wants_page else "reference", member.object.canonical),)
         advice = Advice(_help(found, wants_page=wants_page), evidence, fix)
-        return self.at_span(found.document, found.place, message, member.name, identity, advice)
+        diagnostic = self.at_span(found.document, found.place, message, member.name, identity, advice)
+        return replace(diagnostic, preview=_may_be_meant(project, found))
+
+
+def _may_be_meant(project: Project, found: Undocumented) -> bool:
+    """Whether somebody may have left a member out on purpose: it is not exported, or had an entry once."""
+    member = found.member
+    return found.contract is None and (not member.public or project.repository.once_documented(member.name))
 
 
 def _help(found: Undocumented, *, wants_page: bool) -> str:
