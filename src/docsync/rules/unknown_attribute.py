@@ -19,7 +19,7 @@ class UnknownAttribute(Rule):
     """A Python block reads an attribute or calls a method that the class or module does not have.
 
     ## What it finds
-    `Model.sav` of a class or module that the page imports, and `model.sav()` of an instance that the same block
+    `Robot.sav` of a class or module that the page imports, and `robot.sav()` of an instance that the same block
     constructs, annotates, or gets from a function with a return annotation.
 
     ## Why
