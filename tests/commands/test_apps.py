@@ -310,3 +310,52 @@ def test_apps_are_followed_through_modules(commands: Make) -> None:
         assert set(found) == {"below", "go"}
         assert spelled(named(found["below"])["leaf"]) == {"--deep", "--help"}
     assert made.entry_point("other") is None
+
+
+def test_hidden_and_deprecated_commands_are_not_listed(commands: Make) -> None:
+    source = """
+import typer
+app = typer.Typer()
+inner = typer.Typer()
+other = typer.Typer()
+@app.command()
+def one(): ...
+@app.command(hidden=True)
+def two(): ...
+@app.command(deprecated=True)
+def three(): ...
+@inner.command()
+def deep(): ...
+@other.command()
+def deep(): ...
+app.add_typer(inner, name="shown")
+app.add_typer(other, name="kept", hidden=True)
+if __name__ == "__main__":
+    app()
+"""
+    inside = named(commands({"tool.py": source}).script("tool.py"))
+    assert {name for name, command in inside.items() if command.listed} == {"one", "shown"}
+    assert set(inside) == {"one", "two", "three", "shown", "kept"}
+
+
+def test_the_names_of_one_command(commands: Make) -> None:
+    source = """
+import click
+@click.group()
+def main(): ...
+@click.command()
+def show(): ...
+@click.command()
+def other(): ...
+main.add_command(show)
+main.add_command(show, "list")
+main.add_command(other)
+if __name__ == "__main__":
+    main()
+"""
+    inside = named(commands({"tool.py": source}).script("tool.py"))
+    assert {name: command.also for name, command in inside.items()} == {
+        "show": ("list",),
+        "list": ("show",),
+        "other": (),
+    }

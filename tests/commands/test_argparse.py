@@ -398,3 +398,20 @@ def test_what_is_said_of_a_parser_beside_its_options(commands: Make) -> None:
     assert not command.reads_config
     listed = {option.names[0]: option.listed for option in command.options}
     assert listed == {"--help": True, "--shown": True, "--hidden": False, "--looked-for": False}
+
+
+def test_suppressed_and_aliased_sub_commands(commands: Make) -> None:
+    source = """
+import argparse
+parser = argparse.ArgumentParser()
+parsers = parser.add_subparsers()
+parsers.add_parser("show", aliases=["list"], help="Show it.")
+parsers.add_parser("debug", help=argparse.SUPPRESS)
+parser.parse_args()
+"""
+    inside = named(commands({"tool.py": source}).script("tool.py"))
+    assert {name: (command.listed, command.also) for name, command in inside.items()} == {
+        "show": (True, ("list",)),
+        "list": (True, ("show",)),
+        "debug": (False, ()),
+    }

@@ -21,6 +21,7 @@ _TODO = "TODO"
 _BULLET = re.compile(r"[ \t]*[-*+][ \t]+")
 _TAIL = re.compile(r"[`\])*_]*(?:\([^()\s]*\))?[`\])*_]*")  # what closes the mark-up of a name
 _SEPARATOR = re.compile(r"\s*(?::|[-–—](?=\s))\s+")
+_BLANK_LINE = re.compile(r"\n[ \t>]*\r?\n")
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -37,7 +38,7 @@ class NewItem:
 
 def insert_items(document: Document, found: ItemList, model: Item, items: Sequence[NewItem]) -> tuple[Edit, ...]:
     """The edits that put new entries into a list; none where they cannot be proven right."""
-    if found.form is ListForm.HEADINGS or not items or len(model.mentions) != 1:
+    if found.form is ListForm.HEADINGS or not items or len(model.mentions) != 1 or _is_loose(document, found):
         return ()
     edits = []
     for number in dict.fromkeys(item.after for item in items):
@@ -58,22 +59,33 @@ def _insertion(document: Document, end: int, lines: list[str]) -> Edit:
     return Edit(document.path, Span(end, end), "", f"{between}{joined}" if opened else f"{joined}{between}")
 
 
+def _is_loose(document: Document, found: ItemList) -> bool:
+    """Whether blank lines set the entries apart."""
+    pairs = zip(found.items, found.items[1:], strict=False)
+    between = (document.source.text[one.whole.end : other.whole.start] for one, other in pairs)
+    return found.form is ListForm.LIST and any(_BLANK_LINE.search(text) for text in between)
+
+
 def _line_start(document: Document, found: ItemList) -> int:
     lines = document.source.lines
     return lines.line_span(lines.position(found.items[0].whole.start).line).start
 
 
 def _line_after(document: Document, found: ItemList, item: Item) -> int:
-    """Where the line after an entry begins; -1 where the entry has more lines than its own."""
-    text = document.source.text
+    """Where the line after an entry begins; -1 where the entry has more than that."""
     lines = document.source.lines
     first, last = lines.position(item.whole.start).line, lines.position(item.whole.end).line
     end = lines.line_span(last).end
-    rest = text[end:]
-    following = rest.partition("\n")[0]
-    goes_on = bool(following.strip()) and found.form is ListForm.LIST and not _BULLET.match(following)
-    deeper = found.form is ListForm.LIST and len(following) - len(following.lstrip()) > _indent(document, item)
-    return -1 if first != last or goes_on or (deeper and following.strip()) else end
+    if first != last:
+        return -1
+    if found.form is ListForm.LIST:
+        rest = document.source.text[end:]
+        following = rest.lstrip("\r\n").partition("\n")[0]
+        goes_on = not rest.startswith(("\r", "\n")) and not _BULLET.match(following)
+        is_deeper = len(following) - len(following.lstrip()) > _indent(document, item)
+        if following.strip() and (is_deeper or goes_on):
+            return -1
+    return end
 
 
 def _indent(document: Document, item: Item) -> int:

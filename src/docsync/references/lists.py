@@ -209,6 +209,9 @@ class _Reader:
         for node in self._nodes(span):
             if node.span.start < at:
                 continue  # what stands in the label of a link
+            if self._is_picture(node):
+                at = at if found else node.span.end
+                continue
             between = _MARKUP.sub("", self._text[at : node.span.start])
             if (found and not _JOINED.fullmatch(between)) or (not found and _WORD.search(between)):
                 break
@@ -222,7 +225,7 @@ class _Reader:
 
     def _plain(self, span: Span) -> tuple[Mention, ...]:
         """The words that an entry begins with, up to what sets them apart from the rest."""
-        first = next((node.span.start for node in self._nodes(span) if isinstance(node, Link)), span.end)
+        first = next((node.span.start for node in self._nodes(span) if not self._is_picture(node)), span.end)
         lead = _SEPARATOR.split(self._text[span.start : span.end], maxsplit=1)[0]
         if span.start + len(lead) > first:
             return ()
@@ -236,9 +239,11 @@ class _Reader:
             node = self._inline[number]
             if node.span.start >= span.end:
                 return
-            is_picture = isinstance(node, Link) and (node.image or self._document.source[node.label].startswith("!["))
-            if isinstance(node, CodeSpan | Link | Role) and not is_picture:
+            if isinstance(node, CodeSpan | Link | Role):
                 yield node
+
+    def _is_picture(self, node: Node) -> bool:
+        return isinstance(node, Link) and (node.image or self._document.source[node.label].startswith("!["))
 
     def _mention(self, node: CodeSpan | Link | Role) -> Mention:
         if isinstance(node, CodeSpan):

@@ -10,7 +10,8 @@ from docsync.commands.model import Command
 from docsync.project.commands import CommandLines
 from docsync.project.coverage.list_model import CoveredList, Subject, Wanted
 from docsync.project.coverage.list_pages import ListPage
-from docsync.references.lists import Item, ItemList, Mention
+from docsync.references.lists import Item, ItemList, ListForm, Mention
+from docsync.references.model import Page
 from docsync.source import Span
 
 FEWEST = 3  # sub-commands that make a list
@@ -43,16 +44,22 @@ class Parent:
 
 @dataclass(frozen=True, slots=True)
 class _Found:
-    """What one list names: sub-commands with the place of the first entry that names each."""
+    """What one list names: sub-commands with the place of the first entry that names each.
+
+    `only` says that it has no other entries.
+    """
 
     list: ItemList
     named: Mapping[str, Span]
+    only: bool
 
 
-def parents(commands: CommandLines) -> tuple[Parent, ...]:
-    """The commands of the project's entry points that have sub-commands, all of which are known."""
+def parents(commands: CommandLines, pages: Sequence[Page]) -> tuple[Parent, ...]:
+    """The commands with sub-commands, all of which are known, of the project's entry points that some page names."""
     found: list[Parent] = []
     for name in commands.known.entry_points():
+        if not any(name in page.document.source.text for page in pages):
+            continue  # its parser need not be read
         command = commands.known.entry_point(name)
         if command is not None:
             found.extend(_parents(command, (name,)))
@@ -86,7 +93,8 @@ def _read(parent: Parent, page: ListPage, found: ItemList) -> _Found | None:
         naming += bool(calls)
         for call in calls:
             named.setdefault(call, item.span)
-    return _Found(found, named) if named and naming >= _NAMING * len(found.items) else None
+    is_one = named and naming >= _NAMING * len(found.items)
+    return _Found(found, named, naming == len(found.items)) if is_one else None
 
 
 def _calls(parent: Parent, item: Item, *, bare: bool) -> Iterator[str]:
@@ -129,6 +137,8 @@ def _held(parent: Parent, page: ListPage, found: Sequence[_Found]) -> CoveredLis
         tuple((_wanted(parent, name), span) for name, span in named.items()),
         tuple(_wanted(parent, name) for name in missing),
         len(asked),
+        # A guide has sections about commands among others, and need not have one for each.
+        doubtful=any(one.list.form is ListForm.HEADINGS and not one.only for one in found),
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from docsync.inventory.model import Family, Member
 from docsync.project.coverage.groups import asked_family
-from docsync.project.coverage.list_members import keys_of, wanted
+from docsync.project.coverage.list_members import Names, wanted
 from docsync.project.coverage.list_model import CoveredList, Subject
 from docsync.project.coverage.members import asked_members
 from docsync.project.coverage.places import is_on, topic_of
@@ -36,13 +36,14 @@ def contract_lists(project: Project, pages: tuple[Page, ...]) -> Iterator[Covere
 def _lists(contract: CoverageContract, family: Family, page: Page) -> Iterator[ItemList]:
     """The lists in the place of a contract that name its members; the first one there, where none does."""
     place = contract.place
+    names = Names(family)
     there = [
         one
         for one in page.lists
         if one.form in _FORMS[contract.where]
         and (not place.heading or topic_of(re.compile(place.heading, re.IGNORECASE), page.document, one.heading))
     ]
-    named = [sum(bool(keys_of(family, item)) for item in one.items) for one in there]
+    named = [sum(bool(names.of(item)) for item in one.items) for one in there]
     fewest = 1 if place.heading else _FEWEST
     found = [one for one, number in zip(there, named, strict=True) if number >= fewest]
     yield from found or (there[:1] if place.heading else ())
@@ -51,7 +52,8 @@ def _lists(contract: CoverageContract, family: Family, page: Page) -> Iterator[I
 def _held(
     contract: CoverageContract, family: Family, asked: tuple[Member, ...], page: Page, lists: tuple[ItemList, ...]
 ) -> CoveredList:
-    named = {key: item.span for one in lists for item in one.items for key in keys_of(family, item)}
+    names = Names(family)
+    named = {key: item.span for one in lists for item in one.items for key in names.of(item)}
     members = {member.key: member for member in asked}
     return CoveredList(
         page.document,

@@ -15,7 +15,7 @@ from docsync.inventory import Inventory
 from docsync.inventory.model import ApiObject, Family, Member
 from docsync.project.coverage.list_model import CoveredList, Subject, Wanted
 from docsync.project.coverage.list_pages import ListPage
-from docsync.project.coverage.members import family_named, named_keys, public_members
+from docsync.project.coverage.members import Labels, family_named, public_members
 from docsync.project.coverage.pairs import partner
 from docsync.repository import Repository
 from docsync.source import Span
@@ -116,7 +116,8 @@ class Features:
                 return Span(found.start(), found.end())
         labels = [(tab.label, tab.label_span) for tab in document.tabs]
         labels += [(each.text, each.span) for one in page.page.lists for item in one.items for each in item.mentions]
-        return next((span for label, span in labels if member.key in named_keys(family, label)), None)
+        named = Labels(family)
+        return next((span for label, span in labels if member.key in named.keys(label)), None)
 
 
 def _wanted(member: Member) -> Wanted:

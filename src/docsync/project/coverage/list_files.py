@@ -119,6 +119,7 @@ class _Reader:
                 tuple((Wanted(path, path, path), span) for path, span in one.named.items()),
                 tuple(Wanted(path, path, path) for path in missing),
                 len(its),
+                doubtful=self._are_modules(folder, direct),
             )
 
     def _are_most(self, folder: str, here: Sequence[_Found], direct: Sequence[str], asked: Sequence[str]) -> bool:
@@ -186,6 +187,12 @@ class _Reader:
             return path
         named = (one.path for one in addresses(text) if one.repository in self._hosts and one.path in self._tracked)
         return next(named, path)
+
+    def _are_modules(self, folder: str, paths: Sequence[str]) -> bool:
+        """Whether files are modules of a package, of which readers seldom need them all, rather than scripts."""
+        modules = [path for path in paths if path.endswith(_SCRIPT)]
+        in_package = posixpath.join(folder, "__init__.py") in self._tracked
+        return in_package and bool(modules) and not all(self._runs(path) for path in modules)
 
     def _runs(self, path: str) -> bool:
         """Whether a script is one that is run, rather than imported."""

@@ -10,7 +10,7 @@ from docsync.project.coverage.list_contracts import contract_lists
 from docsync.project.coverage.list_families import Kinds, kind_lists
 from docsync.project.coverage.list_features import Features
 from docsync.project.coverage.list_files import file_lists
-from docsync.project.coverage.list_members import member_lists
+from docsync.project.coverage.list_members import MemberLists
 from docsync.project.coverage.list_model import CoveredList
 from docsync.project.coverage.list_pages import ListPage
 from docsync.project.model import Project
@@ -35,12 +35,14 @@ def covered_lists(project: Project) -> Iterator[CoveredList]:
 def _found(project: Project) -> Iterator[CoveredList]:
     """The lists that set out to be complete by themselves."""
     kinds = Kinds(project.inventory)
-    known = parents(project.commands)
+    pages = (*project.documents, *project.readmes)
+    known = parents(project.commands, pages)
     entries = entries_of(project)
+    families = [MemberLists(family, entries) for family in project.inventory.families if family.members]
     features = Features(project.inventory, project.repository)
-    for each in (*project.documents, *project.readmes):
+    for each in pages:
         page = ListPage(each)
-        members = tuple(member_lists(project.inventory, entries, page))
+        members = tuple(held for family in families for held in family.of(page))
         yield from members
         taken = {id(one) for held in members for one in held.lists}
         for held in kind_lists(kinds, page):

@@ -73,14 +73,25 @@ def is_exempt(member: Member) -> bool:
     return _BASE.match(member.key) is not None or deprecated
 
 
+class Labels:
+    """What labels name of one family: made once where many are asked for."""
+
+    def __init__(self, family: Family) -> None:
+        self._family = family
+        self._known = {family_key(family, member.key): member.key for member in family.members}
+
+    def keys(self, label: str) -> tuple[str, ...]:
+        """The keys of the members that a label names: one, or several joined by `/`, `,`, `&` or `and`."""
+        whole = self._known.get(family_key(self._family, label))
+        if whole:
+            return (whole,)
+        parts = [self._known.get(family_key(self._family, part), "") for part in _JOINED.split(label) if part]
+        return tuple(parts) if len(parts) > 1 and all(parts) else ()
+
+
 def named_keys(family: Family, label: str) -> tuple[str, ...]:
-    """The keys of the members that a label names: one, or several joined by `/`, `,`, `&` or `and`."""
-    known = {family_key(family, member.key): member.key for member in family.members}
-    whole = known.get(family_key(family, label))
-    if whole:
-        return (whole,)
-    parts = [known.get(family_key(family, part), "") for part in _JOINED.split(label) if part]
-    return tuple(parts) if len(parts) > 1 and all(parts) else ()
+    """The keys of the members that a label names; see `Labels`."""
+    return Labels(family).keys(label)
 
 
 def _one_each(members: Iterable[Member]) -> tuple[Member, ...]:
