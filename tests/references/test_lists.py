@@ -101,6 +101,7 @@ def test_docstrings_have_none() -> None:
         ("## Features\n\n- a\n", Scope.SOME),
         ("## Feature-specific scripts\n\n- a\n", Scope.UNTOLD),
         ("## Limitations\n\n- a\n", Scope.WITH),
+        ("# All of it\n\nThis is not complete.\n\n## A\n\n- a\n", Scope.SOME),
         ("# P\n\nWe also support others.\n\n## a\n", Scope.UNTOLD),
     ],
 )

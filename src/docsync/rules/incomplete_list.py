@@ -85,8 +85,9 @@ class IncompleteList(Rule):
     under the headings of a taxonomy, count as one. The READMEs in the library's own folders are read as well. With
     `[[tool.docsync.coverage]]`, `where = "table"` or `"list"`: what an entry asks for, whatever else is named.
 
-    In preview: lists of classes that share the end of their name and a base, without a family being declared, and
-    pages about a switch (`use_vllm`) that do not name every trainer which has it.
+    In preview: lists of classes that share the end of their name and a base, without a family being declared; pages
+    about a switch (`use_vllm`) that do not name every trainer which has it; lists of a package's modules; and guides
+    with sections about commands among others.
 
     ## Why
     A trainer, a script or a command is added, and no one remembers the table: readers choose from what it shows.
@@ -132,6 +133,7 @@ class IncompleteList(Rule):
         good("## Stable\n\n" + _ROWS + "\n## In the making\n\n- `KTOTrainer`\n", api=_API),
         good("Popular trainers:\n\n" + _ROWS, api=_API),
         good("Some of the trainers, such as:\n\n" + _ROWS, api=_API),
+        good("# Trainers\n\nA non-exhaustive list of them.\n\n## Offline\n\n" + _ROWS, api=_API),
         good("The following trainers support vLLM:\n\n" + _ROWS, api=_API),
         good("## Quick start\n\n### SFTTrainer\n\nText.\n\n### DPOTrainer\n\nText.\n\n### GRPOTrainer\n\nText.\n", api=_API),
         good("- `SFTTrainer`\n- `DPOTrainer`\n- `GRPOTrainer`\n- ...\n", api=_API),
@@ -153,6 +155,7 @@ class IncompleteList(Rule):
         good("# Modes\n\n- `sft`: tune\n- `dpo`: align\n- `grpo`: align\n", api=_CLI),
         good("## Loaders\n\n" + _LOADERS, api=_MIXINS.replace("class LuminaLoaderMixin(Base)", "class LuminaLoaderMixin")),
         good("## Loaders\n\n" + _LOADERS, api=_MIXINS.replace("Lumina", "Abstract")),
+        good("## Loaders\n\n" + _LOADERS, api="# file: pkg/loaders.py\n" + _MIXINS.replace("class LuminaLoaderMixin(Base): ...\n", "") + "# file: pkg/other.py\nfrom pkg.loaders import Base\nclass LuminaLoaderMixin(Base): ...\n"),
         good(_PLUGIN + "\nThe same for `RLOOTrainer`.\n", api=_SWITCHES, path="vllm.md"),
         good("# Memory\n\nSet `use_vllm` in `GRPOConfig`.\n", api=_SWITCHES, path="memory.md"),
         good("| Trainer |\n| - |\n| [`SFTTrainer`] |\n", api=_API, config=_contract("table", pages="['docs/other.md']")),

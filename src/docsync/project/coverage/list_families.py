@@ -23,6 +23,7 @@ _MOST = 0.7  # of the kind are named
 _NAMING = 0.8  # of the entries are of the kind
 _HUMP = re.compile(r"[A-Z]+(?=[A-Z][a-z])|[A-Z]?[a-z0-9]+|[A-Z]+[0-9]*|[0-9]+")
 _NAME = re.compile(r"~?[\w.]+")
+_STAND_IN = re.compile(r"\.dummy\w*$")  # what is imported where a dependency is not there
 _ASIDE = re.compile(
     r"(?:^|\.)(?:v\d+|legacy|deprecated|compat|testing|tests?|mocks?|vendor\w*|third_party)(?:\.|$)|^_|\._"
 )
@@ -160,7 +161,8 @@ def _is_asked(found: ApiObject, *, exported: bool) -> bool:
 def _is_aside(found: ApiObject) -> bool:
     """Whether a class is on its way out, another version's, or for tests."""
     deprecated = found.facts is not None and bool(found.facts.deprecation)
-    return deprecated or _ASIDE.search(found.path.rpartition(".")[0]) is not None
+    paths = (found.path.rpartition(".")[0], found.canonical.rpartition(".")[0])
+    return deprecated or _ASIDE.search(paths[0]) is not None or _STAND_IN.search(paths[1]) is not None
 
 
 def _wanted(found: ApiObject) -> Wanted:
